@@ -1,0 +1,12 @@
+"""Drawings of every position, as SVG: for the page, notebooks and print."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def table_svg(game: str, view: dict[str, Any], seat: int | None) -> str:
+    """The table as a picture; the things of `seat` come first. Each game is drawn by the module of its name."""
+    drawn: str = import_module(f"sabika.draw.{game}").table_svg(view, seat)
+    return drawn

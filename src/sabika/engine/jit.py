@@ -1,0 +1,177 @@
+"""Rules are plain functions; Numba compiles the same functions for the loops that need speed.
+
+`@jit` only marks a function: imported and called, it is ordinary Python over a plain position (debugging,
+coverage, the server, a human's move). A `World` is one way to run marked functions:
+
+    PLAIN      as they are; positions are twins in a list
+    COMPILED   by Numba, without the GIL; positions are records in an array; cached on disk
+
+`fastest()` is COMPILED, or PLAIN where Numba is missing or `SABIKA_JIT=0` is set.
+
+Numba's cache does not notice a changed function in another file and would go on with the old one. So the
+cache folder is named after a hash of all compiled sources: a changed rule is a new folder, never a stale one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parents[1]
+COMPILED_FOLDERS = ("engine", "parts", "games", "bots")
+
+
+def jit(function: F) -> F:
+    """Mark a function that Numba can compile."""
+    return jit_as(function)(function)
+
+
+def jit_as(source: Callable[..., Any]) -> Callable[[F], F]:
+    """Mark a function for which another one is compiled."""
+
+    def mark(function: F) -> F:
+        function.compiled_source = source  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def is_marked(value: object) -> bool:
+    return isinstance(value, FunctionType) and hasattr(value, "compiled_source")
+
+
+def bind(module: ModuleType, stand_ins: Mapping[str, Any], tag: str) -> dict[str, Any]:
+    """The marked functions of a module of loops, with a game's functions in place of its stand-ins.
+
+    A loop over any game is written once; bound to a game it is compiled, and cached, as that game's own.
+    """
+    namespace = {**vars(module), **stand_ins}
+    own = {
+        name: value
+        for name, value in vars(module).items()
+        if is_marked(value) and value.__module__ == module.__name__ and name not in stand_ins
+    }
+    bound = {}
+    for name, function in own.items():
+        source = _copied(function.compiled_source, namespace, f"{tag}.{name}")
+        bound[name] = jit_as(source)(_copied(function, namespace, f"{tag}.{name}"))
+    namespace.update(bound)
+    return bound
+
+
+def _copied(function: Any, namespace: dict[str, Any], qualname: str) -> Any:
+    copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+    copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, qualname, function.__doc__
+    return copy
+
+
+# --- worlds ----------------------------------------------------------------------------------------------
+
+
+class World:
+    """One way to run marked functions; the plain one leaves them as they are."""
+
+    is_compiled = False
+
+    def run(self, function: F) -> F:
+        """This world's version of a marked function and of everything it calls."""
+        return function
+
+
+class CompiledWorld(World):
+    """Marked functions by Numba: a copy each, whose globals are compiled in their turn."""
+
+    is_compiled = True
+
+    def __init__(self) -> None:
+        import numba
+
+        self._numba: Any = numba
+        self._folder = str(cache_folder())
+        self._versions: dict[int, Any] = {}
+        self._namespaces: dict[int, dict[str, Any]] = {}
+        self._originals: list[Any] = []  # kept alive, so that an id stays one function's
+
+    def run(self, function: F) -> F:
+        key = id(function)
+        if key not in self._versions:
+            self._originals.append(function)
+            source = cast(Any, function).compiled_source
+            copy = _copied(source, self._namespace(source.__globals__), source.__qualname__)
+            self._versions[key] = self._compile(copy)
+        return cast(F, self._versions[key])
+
+    def _namespace(self, original: dict[str, Any]) -> dict[str, Any]:
+        """The globals of a module as compiled code sees them."""
+        key = id(original)
+        if key not in self._namespaces:
+            self._namespaces[key] = namespace = dict(original)
+            for name, value in original.items():
+                if is_marked(value):
+                    namespace[name] = self.run(value)
+        return self._namespaces[key]
+
+    def _compile(self, function: Any) -> Any:
+        config = self._numba.config
+        before, config.CACHE_DIR = config.CACHE_DIR, self._folder  # other users of Numba keep their own folder
+        try:
+            return self._numba.njit(cache=True, nogil=True)(function)
+        finally:
+            config.CACHE_DIR = before
+
+
+PLAIN = World()
+
+
+@cache
+def compiled() -> World:
+    """The compiled world; raises ImportError where Numba is missing."""
+    return CompiledWorld()
+
+
+def can_compile() -> bool:
+    return os.environ.get("SABIKA_JIT", "1") != "0" and find_spec("numba") is not None
+
+
+def fastest() -> World:
+    """Compiled where possible, plain where not."""
+    return compiled() if can_compile() else PLAIN
+
+
+# --- where compiled code is kept -------------------------------------------------------------------------
+
+
+def sources_hash() -> str:
+    """A name for the state of every source that can end up in compiled code."""
+    digest = hashlib.sha256()
+    for folder in COMPILED_FOLDERS:
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """`SABIKA_CACHE`, or the user's cache folder."""
+    if chosen := os.environ.get("SABIKA_CACHE"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", "~")).expanduser() / "sabika" / "cache"
+    if sys.platform == "darwin":
+        return Path("~/Library/Caches/sabika").expanduser()
+    return Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "sabika"
+
+
+def cache_folder() -> Path:
+    """The folder of the present sources; code that checks array bounds never mixes with code that does not."""
+    checked = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+    return cache_root() / (sources_hash() + ("-checked" if checked else ""))

@@ -1,0 +1,240 @@
+"""A position is one flat record: named integers and fixed integer arrays, nothing else.
+
+A game declares its record once, as a class of annotated fields:
+
+    class Position(Record):
+        phase: int = i8()                      # what the actor is asked
+        coins: Row = i8(SEATS)                 # coins a seat holds
+        points: Grid = i16(OWNERS, LINES)      # the score sheet
+
+The class itself is the plain-Python twin (a field is an int or a list); `Position.dtype` is the same record
+for NumPy and Numba. Rules read and write `s.coins[seat]` and `s.points[owner][line]` in both worlds.
+
+Positions live in *slots* (`slots(world, Position, n)`): an array of records when compiled, a list of twins when not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self, TypeVar, cast
+
+import numpy as np
+
+from sabika.engine.errors import BadPosition
+from sabika.engine.jit import World, jit_as
+
+Row = list[int]
+Grid = list[list[int]]
+R = TypeVar("R", bound="Record")
+
+
+class Field:
+    """One field of a record: its integer type and its shape (no shape: a single number)."""
+
+    def __init__(self, kind: type[np.signedinteger[Any]], shape: tuple[int, ...]) -> None:
+        self.kind = np.dtype(kind)
+        self.shape = shape
+
+    def zeros(self) -> Any:
+        return np.zeros(self.shape, self.kind).tolist()
+
+
+def i8(*shape: int) -> Any:
+    return Field(np.int8, shape)
+
+
+def i16(*shape: int) -> Any:
+    return Field(np.int16, shape)
+
+
+def i64(*shape: int) -> Any:
+    return Field(np.int64, shape)
+
+
+class Record:
+    """The plain twin of a record, and the description of the record itself."""
+
+    fields: ClassVar[dict[str, Field]]
+    dtype: ClassVar[np.dtype[np.void]]
+
+    def __init_subclass__(cls) -> None:
+        found = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
+        for name in found:
+            delattr(cls, name)
+        # Widest first, so that padding, if any, is at the end and always zero.
+        order = sorted(found.items(), key=lambda item: -item[1].kind.itemsize)
+        cls.fields = dict(order)
+        cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in order], align=True)
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            setattr(self, name, field.zeros())
+
+    def become(self, other: Self) -> None:
+        """Take over every field of another position."""
+        for name, field in self.fields.items():
+            setattr(self, name, _copied(getattr(other, name), len(field.shape)))
+
+    def copy(self) -> Self:
+        twin = self.__class__.__new__(self.__class__)
+        twin.become(self)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {to_text(self)}>"
+
+
+def _copied(value: Any, depth: int) -> Any:
+    if depth == 0:
+        return value
+    if depth == 1:
+        return value[:]
+    return [_copied(row, depth - 1) for row in value]
+
+
+# --- slots: where positions live -------------------------------------------------------------------------
+
+
+def slots(world: World, kind: type[R], count: int) -> list[R]:
+    """Room for so many positions, all zero. `slots[i]` is a position that the world's rules read and write."""
+    if world.is_compiled:
+        return cast("list[R]", np.zeros(count, kind.dtype))
+    return [kind() for _ in range(count)]
+
+
+def _copy_record(states: list[R], to: int, source: int) -> None:
+    states[to] = states[source]
+
+
+@jit_as(_copy_record)
+def copy(states: list[R], to: int, source: int) -> None:
+    """Copy one slot over another; compiled it is one memory copy."""
+    states[to].become(states[source])
+
+
+def put(states: list[R], to: int, twin: R) -> None:
+    """Write a plain twin into a slot."""
+    if isinstance(states, list):
+        states[to].become(twin)
+    else:
+        states[to] = as_array(twin)[0]
+
+
+def plain(kind: type[R], s: R) -> R:
+    """A plain twin of the position in a slot: a copy of its own."""
+    if isinstance(s, Record):
+        return s.copy()
+    raw = cast(Any, s)
+    twin = kind.__new__(kind)
+    for name in kind.fields:
+        setattr(twin, name, raw[name].tolist())
+    return twin
+
+
+def buffer(world: World, length: int) -> Row:
+    """A row of integers that rules write their lists into."""
+    return cast(Row, np.zeros(length, np.int64)) if world.is_compiled else [0] * length
+
+
+# --- bytes, digests, text --------------------------------------------------------------------------------
+
+
+def as_array(twin: Record) -> np.ndarray[Any, np.dtype[np.void]]:
+    """A plain twin as an array of one record."""
+    array = np.zeros(1, twin.dtype)
+    for name in twin.fields:
+        try:
+            array[name][0] = getattr(twin, name)
+        except OverflowError as error:
+            raise BadPosition(f"A number is too large for the field '{name}'.") from error
+    return array
+
+
+def pack(s: Record) -> bytes:
+    """The position as bytes, equal exactly for equal positions."""
+    if isinstance(s, Record):
+        return as_array(s).tobytes()
+    return cast(bytes, s.tobytes())
+
+
+def digest(s: Record) -> str:
+    """A short name for a position: the same in every process, compiled or not."""
+    return hashlib.sha256(pack(s)).hexdigest()[:32]
+
+
+def to_text(twin: Record) -> str:
+    """The position as one line: `name=value` for every field that is not zero, `0*5` for five zeros."""
+    parts = []
+    for name in twin.fields:
+        numbers = list(_flat(getattr(twin, name)))
+        if any(numbers):
+            parts.append(f"{name}={_runs(numbers)}")
+    return " ".join(parts)
+
+
+def from_text(kind: type[R], text: str) -> R:
+    """The position that `to_text` wrote; anything else raises BadPosition."""
+    twin = kind()
+    seen = set()
+    for part in text.split():
+        name, equals, written = part.partition("=")
+        if not equals or name not in kind.fields:
+            raise BadPosition(f"'{_short(part)}' is no field of this position.")
+        if name in seen:
+            raise BadPosition(f"The field '{name}' is given twice.")
+        seen.add(name)
+        field = kind.fields[name]
+        numbers = _numbers(name, written, field)
+        setattr(twin, name, np.array(numbers, np.int64).reshape(field.shape).tolist())
+    return twin
+
+
+def _flat(value: Any) -> Iterator[int]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _flat(item)
+    else:
+        yield value
+
+
+def _runs(numbers: Row) -> str:
+    parts: list[str] = []
+    at = 0
+    while at < len(numbers):
+        end = at
+        while end < len(numbers) and numbers[end] == numbers[at]:
+            end += 1
+        length = end - at
+        parts.append(f"{numbers[at]}*{length}" if length > 2 else ",".join([str(numbers[at])] * length))
+        at = end
+    return ",".join(parts)
+
+
+def _numbers(name: str, written: str, field: Field) -> Row:
+    room = int(np.prod(field.shape, dtype=np.int64))
+    limits = np.iinfo(field.kind)
+    numbers: Row = []
+    for part in written.split(","):
+        match = re.fullmatch(r"(-?\d{1,19})(?:\*(\d{1,6}))?", part)
+        if not match:
+            raise BadPosition(f"'{_short(part)}' in the field '{name}' is not a number.")
+        value, times = int(match[1]), int(match[2] or 1)
+        if not limits.min <= value <= limits.max:
+            raise BadPosition(f"A number is too large for the field '{name}'.")
+        if len(numbers) + times > room:
+            raise BadPosition(f"The field '{name}' has more than {room} numbers.")
+        numbers += [value] * times
+    if len(numbers) != room:
+        raise BadPosition(f"The field '{name}' needs {room} numbers and has {len(numbers)}.")
+    return numbers
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 30 else text[:30] + "…"

@@ -1,0 +1,83 @@
+"""Stepper: one game at full speed from Python, a call a move. For search, learning and benchmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from sabika.engine.game import Game, find, seats_and_options
+from sabika.engine.jit import PLAIN, World, fastest
+from sabika.engine.loops import desk_dtype, rules
+from sabika.engine.record import Row, buffer, digest, plain, put, slots
+from sabika.engine.stream import WORDS
+
+
+class Stepper:
+    """A game played by numbers: legal moves stand in `moves[:count]`, `step(i)` makes the i-th of them.
+
+        game = sabika.Stepper("rollwrite", seats=3, seed=1)
+        while game.count:
+            game.step(0)
+        print(game.scores())
+
+    Chance is sampled from stream `number` of the seed, so `reset(number)` gives game after game, each again and
+    again the same. A `Table` of the same seed has other dice: it derives them so that they can be proved.
+    """
+
+    def __init__(self, game: str, seats: int, *, seed: int = 0, world: World | None = None, **options: Any) -> None:
+        self.game = find(game)
+        self.rules = rules(self.game, world or fastest())
+        self._desk, raw = _desk(self.game, self.rules.world)
+        put(self._desk.states, 0, self.game.opening(seats, seats_and_options(self.game, seats, options)))
+        self.moves: Row = self._desk.moves
+        self._begin = partial(self.rules.begin, raw, seed)
+        self.step: Callable[[int], int] = partial(self.rules.choose, raw)
+        """Make the legal move number i; returns how many are legal then, 0 when the game is over."""
+        self.reset()
+
+    @property
+    def count(self) -> int:
+        """How many moves are legal."""
+        return int(self._desk.count)
+
+    @property
+    def position(self) -> Any:
+        """A plain twin of the position."""
+        return plain(self.game.position, self._desk.states[1])
+
+    @property
+    def actor(self) -> int:
+        return self.game.actor(self.position)
+
+    def reset(self, number: int = 0) -> int:
+        """Begin game `number` of the seed; returns how many moves are legal."""
+        return int(self._begin(number))
+
+    def scores(self) -> list[int]:
+        totals = buffer(PLAIN, self.game.most_owners)
+        return totals[: self.game.scores(self.position, totals)]
+
+    def winners(self) -> list[int]:
+        mask = rules(self.game, PLAIN).winners(self.position, buffer(PLAIN, self.game.most_owners))
+        return [owner for owner in range(self.game.most_owners) if (mask >> owner) & 1]
+
+    def digest(self) -> str:
+        return digest(self.position)
+
+
+def _desk(game: Game, world: World) -> tuple[Any, Any]:
+    """Where a stepper works, and what its compiled functions are handed."""
+    if world.is_compiled:
+        desks = np.zeros(1, desk_dtype(game)).view(np.recarray)
+        return desks[0], desks.view(np.uint8, np.ndarray)
+    desk = SimpleNamespace(
+        states=slots(world, game.position, 2),
+        stream=buffer(world, WORDS),
+        moves=buffer(world, game.most_legal),
+        count=0,
+    )
+    return desk, desk

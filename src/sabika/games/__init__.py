@@ -1,0 +1,1 @@
+"""The games, a folder each. No game imports a game."""

@@ -1,0 +1,103 @@
+"""What is printed on the sheets: the shipped file, or one of the user's own, checked before it is played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from sabika.engine.errors import BadOption
+
+LETTERS = "PSACGT"
+FEWEST_OF_A_KIND = 4  # RW-2
+MOST_BYTES = 100_000
+MOST_POINTS = 999
+NUMBERS = {  # name: smallest and largest value
+    "supply": (0, 100),
+    "first_coins": (0, 100),
+    "turn_price": (1, 100),
+    "second_price": (1, 100),
+    "coins_a_point": (1, 100),
+}
+TABLES = {  # name: keys, smallest and largest value
+    "rounds": (("3", "4", "5"), 1, 30),
+    "extra": (("2", "3", "4"), 0, MOST_POINTS),
+}
+KNOWN = ("grid", *NUMBERS, "line_points", "places", *TABLES, "how_sure")
+
+Sheet = dict[str, Any]
+
+
+@cache
+def shipped() -> Sheet:
+    """The sheet that comes with Sabika."""
+    text = resources.files(__package__).joinpath("data/sheet.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def own_sheet(given: str | Path | Mapping[str, Any]) -> Sheet:
+    """The user's own sheet, from a file or a table; what it leaves out is as shipped."""
+    table = given if isinstance(given, Mapping) else _read(Path(given))
+    unknown = sorted(set(table) - set(KNOWN))
+    if unknown:
+        raise BadOption(f"A sheet has no '{unknown[0]}'; it knows {', '.join(KNOWN)}.")
+    sheet: Sheet = {**shipped(), **table}
+    _check_grid(sheet["grid"])
+    for name, (low, high) in NUMBERS.items():
+        _check_number(name, sheet[name], low, high)
+    _check_row("line_points", sheet["line_points"], 7)
+    _check_keys("places", sheet["places"], tuple(LETTERS))
+    for letter in LETTERS:
+        _check_row(f"places.{letter}", sheet["places"][letter], 3)
+    for name, (keys, low, high) in TABLES.items():
+        _check_keys(name, sheet[name], keys)
+        for key in keys:
+            _check_number(f"{name}.{key}", sheet[name][key], low, high)
+    if sheet["first_coins"] > sheet["supply"]:
+        raise BadOption("A sheet's first_coins cannot be more than its supply.")
+    return {name: sheet[name] for name in KNOWN if name != "how_sure"}
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadOption(f"The sheet '{path.name}' is too large to be one.")
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise BadOption(f"The sheet '{path.name}' cannot be read: {error.strerror}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadOption(f"The sheet '{path.name}' is not valid TOML: {str(error).splitlines()[0][:120]}.") from error
+
+
+def _check_grid(grid: Any) -> None:
+    if not isinstance(grid, list) or not all(isinstance(row, str) for row in grid):
+        raise BadOption("A sheet's grid is six texts of six letters.")
+    cells = "".join(grid)
+    if len(grid) != 6 or any(len(row) != 6 for row in grid):
+        raise BadOption(f"A sheet's grid has 36 cells in six rows of six, not {len(cells)} in {len(grid)} rows (RW-2).")
+    for letter in cells:
+        if letter not in LETTERS:
+            raise BadOption(f"A sheet's grid knows the kinds {' '.join(LETTERS)}, not '{letter}' (RW-1).")
+    for letter in LETTERS:
+        if (count := cells.count(letter)) < FEWEST_OF_A_KIND:
+            raise BadOption(f"A sheet's grid has at least four of every kind, but '{letter}' {count} times (RW-2).")
+
+
+def _check_number(name: str, value: Any, low: int, high: int) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadOption(f"A sheet's {name} is a number from {low} to {high}.")
+
+
+def _check_row(name: str, row: Any, length: int) -> None:
+    if not isinstance(row, list) or len(row) != length:
+        raise BadOption(f"A sheet's {name} is a row of {length} numbers.")
+    for value in row:
+        _check_number(name, value, 0, MOST_POINTS)
+
+
+def _check_keys(name: str, table: Any, keys: tuple[str, ...]) -> None:
+    if not isinstance(table, Mapping) or set(table) != set(keys):
+        raise BadOption(f"A sheet's {name} is a table for {', '.join(keys)}.")

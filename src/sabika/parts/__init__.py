@@ -1,0 +1,1 @@
+"""Mechanisms that games share: functions over rows of numbers, no base classes."""

@@ -1,0 +1,296 @@
+"""Table: a log, the position it leads to, and a source of chance."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Self
+
+from sabika.engine.chance import Law, Scripted, Seeded, Source
+from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused
+from sabika.engine.game import CHANCE, OVER, Game, Options, ScoreLine, find, seats_and_options, text_of
+from sabika.engine.jit import PLAIN
+from sabika.engine.loops import Rules, rules
+from sabika.engine.record import buffer, digest, from_text, to_text
+from sabika.table.notation import split_entry
+from sabika.words import Saying, say
+
+LARGEST_SEED = 2**63 - 1
+
+
+class Table:
+    """A game at a table.
+
+        table = sabika.Table("rollwrite", seats=3, seed=7)
+        table.act(table.legal()[0])
+
+    `seed=` gives the same dice again, `chance=` takes any source of `sabika.engine.chance`; with neither the
+    dice are new every time. Everything else is an option of the game.
+    """
+
+    game: Game
+    seats: int
+    options: Options
+    chance: Source
+
+    def __init__(
+        self, game: str, seats: int, *, seed: int | None = None, chance: Source | None = None, **options: Any
+    ) -> None:
+        found = find(game)
+        settled = seats_and_options(found, seats, options)
+        self._begin(found, settled, found.opening(seats, settled), _source(seed, chance))
+        self._settle_chance()
+
+    @classmethod
+    def from_log(
+        cls,
+        game: str,
+        seats: int,
+        log: Sequence[str],
+        *,
+        seed: int | None = None,
+        chance: Source | None = None,
+        **options: Any,
+    ) -> Self:
+        """The table after a log. Without seed or source the dice of the log are as they are, later ones new."""
+        if seed is None and chance is None:
+            dice = [text for who, text in map(split_entry, log) if who == CHANCE]
+            chance = Scripted(dice, then=fresh_dice())
+        found = find(game)
+        table = cls.at_opening(found, seats_and_options(found, seats, options), seats, _source(seed, chance))
+        for number, entry in enumerate(log):
+            try:
+                table.follow(entry)
+            except Refused as refused:
+                raise BadRecord(f"Entry {number} of the log, '{entry[:60]}', does not fit: {refused}") from refused
+        table._settle_chance()
+        return table
+
+    @classmethod
+    def from_text(cls, text: str, *, seed: int | None = None, chance: Source | None = None) -> Self:
+        """A table that begins at a position written as one line of text (see `text`)."""
+        table = cls.at_position(text, _source(seed, chance))
+        table._settle_chance()
+        return table
+
+    @classmethod
+    def at_opening(cls, game: Game, options: Options, seats: int, chance: Source) -> Self:
+        """A table before the first entry of its log; chance has not acted yet."""
+        table = cls.__new__(cls)
+        table._begin(game, options, game.opening(seats, options), chance)
+        return table
+
+    @classmethod
+    def at_position(cls, text: str, chance: Source) -> Self:
+        """A table at a position written as text; chance has not acted yet."""
+        name, _, fields = text.strip().partition(" ")
+        game = find(name)
+        position = from_text(game.position, fields)
+        if faults := game.faults(position):
+            raise BadPosition(f"This is no position of {game.title}: {faults[0]}")
+        table = cls.__new__(cls)
+        table._begin(game, {}, position, chance)
+        table.from_middle = True
+        return table
+
+    def _begin(self, game: Game, options: Options, opening: Any, chance: Source) -> None:
+        self.game = game
+        self.options = options
+        self.opening = opening
+        self.from_middle = False  # the opening is a position given by the user
+        self.position = opening.copy()
+        self.seats = opening.seats
+        self.chance = chance
+        self._log: list[str] = []
+        self._dice = 0  # chance entries in the log
+        self._last_rule = game.turn_rule
+        self._rules: Rules = rules(game, PLAIN)
+
+    # --- looking -----------------------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to move, None when the game is over."""
+        who = self.game.actor(self.position)
+        return None if who == OVER else who
+
+    @property
+    def over(self) -> bool:
+        return self.game.actor(self.position) == OVER
+
+    @property
+    def log(self) -> list[str]:
+        """Every entry so far, chance included: `['* start 1', …, '0 cross y1 b2']`."""
+        return list(self._log)
+
+    def legal(self) -> list[str]:
+        """The moves of the seat to act, as text, in a fixed order; none when the game is over."""
+        return [self.game.describe(move) for move in self._legal_numbers()]
+
+    def scores(self) -> list[int]:
+        """Points written so far, by owner: seats first, then imaginary players where they score."""
+        totals = buffer(PLAIN, self.game.most_owners)
+        return totals[: self.game.scores(self.position, totals)]
+
+    def winners(self) -> list[int]:
+        """The owners who won; empty before the end, and where nobody can win."""
+        mask = self._rules.winners(self.position, buffer(PLAIN, self.game.most_owners))
+        return [owner for owner in range(self.game.most_owners) if (mask >> owner) & 1]
+
+    def score_sheet(self) -> list[ScoreLine]:
+        """Every point written so far, line by line, with the rule that gave it."""
+        return self.game.score_lines(self.position)
+
+    def standing(self) -> list[ScoreLine]:
+        """The score sheet as it would be if the game ended now."""
+        return self.game.score_lines(self.game.as_if_over(self.position))
+
+    def why_not(self, move: str) -> Saying | None:
+        """The rule that forbids a move to the seat to act, or None if it is legal."""
+        try:
+            self._check(move)
+        except Refused as refused:
+            return Saying("table.said", refused.rule, {"text": refused.text})
+        return None
+
+    def view(self) -> dict[str, Any]:
+        """The position with names instead of numbers."""
+        return self.game.view(self.position)
+
+    def digest(self) -> str:
+        """A short name for the position: equal exactly for equal positions."""
+        return digest(self.position)
+
+    def text(self) -> str:
+        """The position as one line; `Table.from_text` reads it."""
+        return f"{self.game.name} {to_text(self.position)}"
+
+    def svg(self, seat: int | None = None) -> str:
+        """A drawing of the table; the sheet of `seat` comes first."""
+        from sabika.draw import table_svg
+
+        return table_svg(self.game.name, self.view(), self.actor if seat is None else seat)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"sabika.Table.from_text({self.text()!r})"
+
+    # --- playing -----------------------------------------------------------------------------------------
+
+    def act(self, move: str) -> list[Saying]:
+        """Do a move of the seat to act; chance then acts too. Returns what happened.
+
+        A move the rules forbid raises Refused, with the rule, and changes nothing.
+        """
+        actor, number = self._check(move)
+        return self._apply(actor, number) + self._settle_chance()
+
+    def follow(self, entry: str) -> list[Saying]:
+        """Do one entry of a log, a seat's or chance's, and let nothing else happen."""
+        who, text = split_entry(entry)
+        if who is None:
+            raise Refused("", f"'{entry}' does not say who; an entry begins with a seat or '*'.")
+        if who != CHANCE:
+            return self._apply(*self._check(entry))
+        number = self.game.parse(text)
+        if number is None or number < self.game.seat_moves:
+            raise Refused("", f"'{text}' is nothing that chance does in {self.game.title}.")
+        self._forbid(self.game.why_not(self.position, number))
+        return self._apply(CHANCE, number)
+
+    def undo(self) -> None:
+        """Take back the last move of this turn; refused once dice fell or the turn passed on."""
+        who = split_entry(self._log[-1])[0] if self._log else None
+        if who is None or self.over:
+            raise Refused(self._last_rule, say("table.undo_nothing"))
+        if who == CHANCE:
+            raise Refused(self._last_rule, say("table.undo_dice"))
+        if who != self.actor:
+            raise Refused(self._last_rule, say("table.undo_turn"))
+        before = self.at(len(self._log) - 1)
+        self.position, self._log, self._last_rule = before.position, before._log, before._last_rule
+
+    def at(self, length: int) -> Self:
+        """This table as it was after so many entries of its log; chance does not act on it by itself."""
+        if not 0 <= length <= len(self._log):
+            raise BadOption(f"The log has {len(self._log)} entries; there is no position {length}.")
+        table = self.__class__.__new__(self.__class__)
+        table._begin(self.game, self.options, self.opening, self.chance)
+        for entry in self._log[:length]:
+            table.follow(entry)
+        return table
+
+    def save(self, path: str | Path) -> None:
+        """Write the record file (see `sabika.load`, `sabika.verify`)."""
+        from sabika.table.record_file import save
+
+        save(self, Path(path))
+
+    # --- inside ------------------------------------------------------------------------------------------
+
+    def _legal_numbers(self) -> list[int]:
+        out = buffer(PLAIN, self.game.most_legal)
+        return out[: self.game.legal(self.position, out)]
+
+    def _check(self, move: str) -> tuple[int, int]:
+        """Who moves and the number of a legal move; raises Refused otherwise."""
+        seat, text = split_entry(move)
+        actor = self.game.actor(self.position)
+        number = self.game.parse(text)
+        if number is None:
+            legal = ", ".join(self.legal()[:8]) or "none: the game is over"
+            raise Refused("", f"'{text}' is no move of {self.game.title}. Legal now: {legal}.")
+        if number >= self.game.seat_moves:
+            raise Refused(self.game.turn_rule, say("table.chance_only"))
+        if seat is not None and actor >= 0 and seat != actor:
+            raise Refused(self.game.turn_rule, say("table.not_your_turn", values={"seat": actor}))
+        self._forbid(self.game.why_not(self.position, number))
+        return actor, number
+
+    def _forbid(self, why: Saying | None) -> None:
+        if why is not None:
+            raise Refused(why.rule, why.text())
+
+    def _apply(self, actor: int, number: int) -> list[Saying]:
+        before = self.position.copy()
+        self.game.apply(self.position, number)
+        self._log.append(text_of(self.game, actor, number))
+        self._dice += actor == CHANCE
+        events = self.game.events(before, number, self.position)
+        self._last_rule = events[0].rule
+        return events
+
+    def _settle_chance(self) -> list[Saying]:
+        """While chance is to act, take outcomes from the source."""
+        events: list[Saying] = []
+        while self.game.actor(self.position) == CHANCE:
+            text = self.chance.draw(self.law())
+            events += self.follow(f"* {text}")
+        return events
+
+    def law(self) -> Law:
+        """What chance may do now, with weights."""
+        moves = buffer(PLAIN, self.game.most_outcomes)
+        weights = buffer(PLAIN, self.game.most_outcomes)
+        count = self.game.outcomes(self.position, moves, weights)
+        return Law(self._dice, [self.game.describe(move) for move in moves[:count]], weights[:count])
+
+
+def _source(seed: int | None, chance: Source | None) -> Source:
+    if chance is not None:
+        if seed is not None:
+            raise BadOption("Give a seed or a source of chance, not both.")
+        return chance
+    if seed is None:
+        return fresh_dice()
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+    return Seeded(seed)
+
+
+def fresh_dice() -> Seeded:
+    """Dice that nobody has seen yet."""
+    return Seeded(secrets.randbits(63))

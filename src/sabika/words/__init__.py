@@ -1,0 +1,101 @@
+"""What Sabika says, in four languages: sayings are a key and values, the sentences stand in TOML files.
+
+    [rollwrite.crossed]
+    en = "{who} crosses {kind}: yellow {yellow}, blue {blue}."
+    de = …
+
+A value may be a number, a text, `Word` (another key, said in the same language) or `Owner` (someone at the
+table, by name). A sentence that depends on a number is `{one = "…", other = "…"}` and looks at the value `n`.
+The page uses the same files.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("en", "de", "fr", "nl")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A value that is itself to be translated."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A value that is someone at the table: a seat or an imaginary player."""
+
+    number: int
+
+
+Value = int | str | Word | Owner
+
+
+@dataclass(frozen=True)
+class Saying:
+    """Something to tell: which sentence, by which rule, with which values."""
+
+    key: str
+    rule: str = ""
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def text(self, language: str = "en", names: Sequence[str] = ()) -> str:
+        """The sentence in a language; names are those of the owners, in order."""
+        return say(self.key, language, self.values, names)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def as_json(self) -> dict[str, Any]:
+        """For the page, which says it itself."""
+        return {"key": self.key, "rule": self.rule, "values": {k: _json(v) for k, v in self.values.items()}}
+
+
+def say(key: str, language: str = "en", values: Mapping[str, Value] | None = None, names: Sequence[str] = ()) -> str:
+    """The sentence of a key in a language, with its values filled in."""
+    values = values or {}
+    sentence = catalogue(language)[key]
+    if isinstance(sentence, dict):
+        sentence = sentence["one" if _is_one(values["n"], language) else "other"]
+    filled = {name: _said(value, language, names) for name, value in values.items()}
+    return sentence.format_map(filled)
+
+
+@cache
+def catalogue(language: str) -> dict[str, str | dict[str, str]]:
+    """Every key with its sentence in one language."""
+    sentences: dict[str, str | dict[str, str]] = {}
+    for file in sorted(resources.files(__name__).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            for group, entries in tomllib.loads(file.read_text("utf-8")).items():
+                sentences |= {f"{group}.{name}": sentence[language] for name, sentence in entries.items()}
+    return sentences
+
+
+def _is_one(n: Value, language: str) -> bool:
+    return n == 1 or (n == 0 and language == "fr")
+
+
+def _said(value: Value, language: str, names: Sequence[str]) -> str:
+    if isinstance(value, Word):
+        return say(value.key, language)
+    if isinstance(value, Owner):
+        if value.number < len(names):
+            return names[value.number]
+        return say("table.owner", language, {"number": value.number})
+    return str(value)
+
+
+def _json(value: Value) -> Any:
+    if isinstance(value, Word):
+        return {"word": value.key}
+    if isinstance(value, Owner):
+        return {"owner": value.number}
+    return value
