@@ -1,0 +1,207 @@
+"""Every message between page and server, named in this one file.
+
+Over the socket of a table go tagged unions: `FromPage` one way, `ToPage` the other. The page's TypeScript types
+are generated from here (`python -m sabika.server.typescript`). What the structs below say is all that may come:
+unknown fields and types are refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
+Secret = Annotated[str, Meta(min_length=1, max_length=128)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+LogLength = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+# --- from the page ---------------------------------------------------------------------------------------
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """First message on a socket: who is here. No secrets: a spectator. `known` is the log length seen last."""
+
+    secrets: Annotated[list[Secret], Meta(max_length=8)] = []
+    known: LogLength = 0
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Moves of the seat to act, made for the log of length `at`. All of them are done, or none."""
+
+    id: ClientId
+    at: LogLength
+    moves: Annotated[list[MoveText], Meta(min_length=1, max_length=20)]
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take back the last move of this turn; `at` as in Act."""
+
+    id: ClientId
+    at: LogLength
+
+
+class WhyNot(Struct, tag="why_not", forbid_unknown_fields=True):
+    """Why is this move not allowed? Changes nothing."""
+
+    id: ClientId
+    move: MoveText
+
+
+class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+    """What would these moves lead to, before any die falls? Changes nothing."""
+
+    id: ClientId
+    moves: Annotated[list[MoveText], Meta(min_length=1, max_length=20)]
+
+
+class Rename(Struct, tag="rename", forbid_unknown_fields=True):
+    """Call a seat of one's own by another name."""
+
+    id: ClientId
+    seat: SeatNumber
+    name: Annotated[str, Meta(min_length=1, max_length=30)]
+
+
+class TakeOver(Struct, tag="take_over", forbid_unknown_fields=True):
+    """Let a bot play a seat (one's own, or as host any absent one), or give it back with `bot` null."""
+
+    id: ClientId
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=30)] | None
+
+
+class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
+    """The same table again; whoever asks first makes it, all are told where it is."""
+
+    id: ClientId
+
+
+class Salt(Struct, tag="salt", forbid_unknown_fields=True):
+    """A player's own salt for the dice, before the first seat has moved."""
+
+    id: ClientId
+    seat: SeatNumber
+    salt: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+FromPage = Hello | Act | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt
+
+
+# --- to the page -----------------------------------------------------------------------------------------
+
+
+class Said(Struct):
+    """A saying: the page says it in its own language from the same catalogue (`/api/words/{language}`)."""
+
+    key: str
+    rule: str
+    values: dict[str, Any]  # numbers, texts, {"word": key} or {"owner": number}
+
+
+class Line(Struct):
+    """One line of the score sheet."""
+
+    owner: int
+    rule: str
+    what: Said
+    points: int
+
+
+class Owner(Struct):
+    """Someone at the table: a seat or an imaginary player. Seats come first, in order."""
+
+    name: str
+    kind: str  # "person", "bot", "open", "imaginary"
+    bot: str | None = None  # which bot plays here, also while it takes over
+    here: bool = False  # someone with this seat's secret is connected
+
+
+class Entry(Struct):
+    """One entry of the log with what it did."""
+
+    text: str  # "0 cross y1 b2", "* roll y3 b5"
+    events: list[Said]
+
+
+class State(Struct, tag="state"):
+    """The whole truth of a table for one viewer. Joining, catching up and every change are this same message."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    n: int  # length of the log
+    view: dict[str, Any]  # the game's view
+    actor: int | None  # seat to move; None when the game is over
+    over: bool
+    legal: list[str]  # moves of the seat to act, if it is one of the viewer's own; else empty
+    can_undo: bool
+    owners: list[Owner]
+    mine: list[int]  # seats whose secrets this socket showed
+    host: bool
+    entries: list[Entry]  # new since the length the viewer is known to have seen
+    first: int  # number of the first of them
+    scores: list[int]
+    winners: list[int]
+    sheet: list[Line]  # points written
+    standing: list[Line]  # the sheet if the game ended now
+    commitment: str  # SHA-256 of the secret behind the dice
+    salts: list[str]
+    secret: str | None  # revealed once the game is over
+    seconds_a_turn: int | None
+    seconds_left: float | None
+    rematch: str | None  # the next table, once someone asked for it
+
+
+class Done(Struct, tag="done"):
+    """A command was carried out and is on disk; `n` is the new length of the log. A State follows."""
+
+    id: str
+    n: int
+
+
+class Refusal(Struct, tag="refusal"):
+    """A command the rules, or the table, do not allow; nothing changed."""
+
+    id: str
+    rule: str
+    said: Said
+    n: int
+
+
+class Stale(Struct, tag="stale"):
+    """A command made for another length of the log; nothing changed. A State follows."""
+
+    id: str
+    n: int
+
+
+class Because(Struct, tag="because"):
+    """The answer to WhyNot: the rule and the reason, or null where the move is legal."""
+
+    id: str
+    said: Said | None
+
+
+class Foreseen(Struct, tag="foreseen"):
+    """The answer to Preview: what the moves do before chance acts, and the score sheet as it would stand."""
+
+    id: str
+    events: list[Said]
+    view: dict[str, Any]
+    standing: list[Line]
+
+
+class Fault(Struct, tag="fault"):
+    """A message that could not be read, or came too fast or too large; the text is for developers."""
+
+    text: str
+
+
+ToPage = State | Done | Refusal | Stale | Because | Foreseen | Fault
+
+decode = msgspec.json.Decoder(FromPage).decode
+encode = msgspec.json.Encoder().encode
