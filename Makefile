@@ -1,17 +1,51 @@
 # make play    set up and play in the browser
 # make test    set up and run every check and test
+# make check   style, types, import directions, the page's own checks
+# make bench   speeds as ratios in one run
+# make soak    the long checks
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+PAGE := $(shell git ls-files page 2>/dev/null)
 
 .PHONY: play test check bench soak clean
 
-play: $(READY)
+play: $(PLAYABLE)
 	$(BIN)/sabika play
 
-$(READY): pyproject.toml constraints.txt
+test: check
+	CI=$(CI) $(BIN)/python tests/machine.py
+	$(BIN)/pytest -n 2 --dist loadgroup
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m bounds
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m sabika.server.typescript --check
+	cd page && npm run check && npm test
+
+bench: $(READY)
+	$(BIN)/python bench/speed.py
+
+soak: $(READY)
+	$(BIN)/python bench/soak.py
+
+clean:
+	rm -rf $(VENV) page/node_modules src/sabika/server/page
+
+$(VENV):
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
+
+# Enough to play: the library, the server and the page.
+$(PLAYABLE): pyproject.toml constraints.txt $(PAGE) | $(VENV)
+	$(BIN)/pip install --quiet -c constraints.txt -e ".[play]"
+	touch $@
+
+# Everything for tests and checks.
+$(READY): $(PLAYABLE)
 	$(BIN)/pip install --quiet -c constraints.txt -e ".[play,dev]"
 	touch $@

@@ -15,6 +15,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import sabika.games as _folder  # before `games` below, which would otherwise be overwritten by the folder's name
+
 if TYPE_CHECKING:
     from sabika.engine.errors import (
         BadChance,
@@ -26,11 +28,11 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from sabika.engine.game import ScoreLine
-    from sabika.engine.game import names as games
     from sabika.engine.stepper import Stepper
     from sabika.table import Table, load, verify
     from sabika.words import Saying
 
+del _folder
 __version__ = "0.1.0"
 
 __all__ = [
@@ -67,9 +69,14 @@ _HOMES = {
 }
 
 
+def games() -> list[str]:
+    """The games there are, by name."""
+    from sabika.engine.game import names
+
+    return names()
+
+
 def __getattr__(name: str) -> Any:
-    if name == "games":
-        return import_module("sabika.engine.game").names
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'sabika' has no attribute '{name}'")

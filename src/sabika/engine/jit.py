@@ -86,6 +86,10 @@ class World:
         """This world's version of a marked function and of everything it calls."""
         return function
 
+    def direct(self, function: F) -> F:
+        """As `run`, for a function that was called once and will be called with the same types ever after."""
+        return function
+
 
 class CompiledWorld(World):
     """Marked functions by Numba: a copy each, whose globals are compiled in their turn."""
@@ -109,6 +113,11 @@ class CompiledWorld(World):
             copy = _copied(source, self._namespace(source.__globals__), source.__qualname__)
             self._versions[key] = self._compile(copy)
         return cast(F, self._versions[key])
+
+    def direct(self, function: F) -> F:
+        """The machine code itself: a call skips Numba's look at the types of its arguments, most of its price."""
+        (compiled_once,) = cast(Any, self.run(function)).overloads.values()
+        return cast(F, compiled_once.entry_point)
 
     def _namespace(self, original: dict[str, Any]) -> dict[str, Any]:
         """The globals of a module as compiled code sees them."""

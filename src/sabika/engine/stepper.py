@@ -34,8 +34,10 @@ class Stepper:
         self._desk, raw = _desk(self.game, self.rules.world)
         put(self._desk.states, 0, self.game.opening(seats, seats_and_options(self.game, seats, options)))
         self.moves: Row = self._desk.moves
-        self._begin = partial(self.rules.begin, raw, seed)
-        self.step: Callable[[int], int] = partial(self.rules.choose, raw)
+        self.rules.begin(raw, seed, 0)
+        self.rules.choose(raw, 0)  # now both are compiled for these types
+        self._begin: Callable[[int], int] = partial(self.rules.direct("begin"), raw, seed)
+        self.step: Callable[[int], int] = partial(self.rules.direct("choose"), raw)
         """Make the legal move number i; returns how many are legal then, 0 when the game is over."""
         self.reset()
 
@@ -55,7 +57,7 @@ class Stepper:
 
     def reset(self, number: int = 0) -> int:
         """Begin game `number` of the seed; returns how many moves are legal."""
-        return int(self._begin(number))
+        return self._begin(number)
 
     def scores(self) -> list[int]:
         totals = buffer(PLAIN, self.game.most_owners)

@@ -1,0 +1,166 @@
+"""How fast the rules are, as ratios in one run: compiled against plain Python, and against OpenSpiel from Python.
+
+    python bench/speed.py [--rounds 5] [--json FILE]
+
+Every measure is repeated in interleaved rounds and the median taken, so that a noisy machine hurts all alike.
+A step is a move of a seat with all legal moves enumerated before it; chance comes on top and is not counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyspiel
+from rich.console import Console
+from rich.table import Table as Grid
+
+import sabika
+from sabika.engine.game import find
+from sabika.engine.jit import PLAIN, World, compiled, jit
+from sabika.engine.loops import rules
+from sabika.engine.record import Row, buffer, copy, put, slots
+from sabika.engine.stream import WORDS
+
+SEATS = 3
+SEED = 7
+YARDSTICK = "OpenSpiel connect_four, from Python"
+
+
+def random_games(game: str, world: World, games: int) -> Callable[[], float]:
+    """Random playouts in one loop of the world; gives steps a second."""
+    found = find(game)
+    run = rules(found, world).random_games
+    states = slots(world, found.position, 2)
+    put(states, 0, found.opening(max(SEATS, found.seats[0]), {}))
+    stream, out = buffer(world, WORDS), buffer(world, found.most_legal)
+    run(states, stream, out, SEED, 0, 1)
+
+    def measure() -> float:
+        before = time.perf_counter()
+        steps = run(states, stream, out, SEED, 0, games)
+        return float(steps) / (time.perf_counter() - before)
+
+    return measure
+
+
+def stepping(game: str, games: int) -> Callable[[], float]:
+    """Random playouts with a call from Python for every step; gives steps a second."""
+    stepper = sabika.Stepper(game, seats=SEATS, seed=SEED)
+
+    def measure() -> float:
+        steps = 0
+        step = stepper.step
+        before = time.perf_counter()
+        for number in range(games):
+            count = stepper.reset(number)
+            while count:
+                count = step(steps % count)
+                steps += 1
+        return steps / (time.perf_counter() - before)
+
+    return measure
+
+
+@jit
+def copy_often(states: Row, times: int) -> None:
+    for i in range(times):
+        copy(states, 1 + (i & 1), 0)
+
+
+def copying(game: str, times: int) -> Callable[[], float]:
+    """Copies of a position a second, in compiled code."""
+    found, world = find(game), compiled()
+    run = world.run(copy_often)
+    states = slots(world, found.position, 3)
+    run(states, 1)
+
+    def measure() -> float:
+        before = time.perf_counter()
+        run(states, times)
+        return times / (time.perf_counter() - before)
+
+    return measure
+
+
+def connect_four(games: int) -> Callable[[], float]:
+    """The yardstick: OpenSpiel's connect_four driven from Python; gives steps a second."""
+    game = pyspiel.load_game("connect_four")
+
+    def measure() -> float:
+        steps = 0
+        before = time.perf_counter()
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                state.apply_action(actions[steps % len(actions)])
+                steps += 1
+        return steps / (time.perf_counter() - before)
+
+    return measure
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "speed.json")
+    given = parser.parse_args()
+
+    measures: dict[str, Callable[[], float]] = {YARDSTICK: connect_four(3000)}
+    for game in sabika.games():
+        measures[f"{game}: plain playouts"] = random_games(game, PLAIN, 150)
+        measures[f"{game}: compiled playouts"] = random_games(game, compiled(), 20_000)
+        measures[f"{game}: one step a call from Python"] = stepping(game, 1000)
+        measures[f"{game}: copies of a position"] = copying(game, 5_000_000)
+
+    speeds: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in range(given.rounds):
+        for name, measure in measures.items():
+            speeds[name].append(measure())
+    medians = {name: statistics.median(values) for name, values in speeds.items()}
+
+    ratios = {}
+    for game in sabika.games():
+        plain, fast = medians[f"{game}: plain playouts"], medians[f"{game}: compiled playouts"]
+        one = medians[f"{game}: one step a call from Python"]
+        ratios[f"{game}: compiled playouts / plain Python"] = (fast / plain, 40)
+        ratios[f"{game}: compiled playouts / connect_four from Python"] = (fast / medians[YARDSTICK], 10)
+        ratios[f"{game}: one step a call / connect_four from Python"] = (one / medians[YARDSTICK], 2)
+    report(medians, ratios)
+    given.json.parent.mkdir(parents=True, exist_ok=True)
+    content = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "per_second": medians,
+        "ratios": {name: {"measured": ratio, "at_least": aim} for name, (ratio, aim) in ratios.items()},
+    }
+    given.json.write_text(json.dumps(content, indent=1) + "\n")
+    if any(ratio < aim for ratio, aim in ratios.values()):
+        sys.exit("A ratio is below its aim.")
+
+
+def report(medians: dict[str, float], ratios: dict[str, tuple[float, int]]) -> None:
+    grid = Grid(title="A second")
+    grid.add_column("what")
+    grid.add_column("median", justify="right")
+    for name, median in medians.items():
+        grid.add_row(name, f"{median:,.0f}")
+    Console().print(grid)
+    grid = Grid(title="Ratios in this run")
+    grid.add_column("what")
+    grid.add_column("measured", justify="right")
+    grid.add_column("at least", justify="right")
+    for name, (ratio, aim) in ratios.items():
+        grid.add_row(name, f"{ratio:.1f} ×", f"{aim} ×", style="" if ratio >= aim else "bold red")
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""What is legal, what it does, and that nothing else happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sabika.engine.game import CHANCE, OVER, Game
+from sabika.engine.record import digest, from_text, pack, to_text
+from sabika.words import LANGUAGES, Saying
+from tests.contract.variants import Variant
+from tests.contract.walking import every_variant, listed, walk
+
+MOST_TRIED = 60  # of the moves from one position: rolls of four dice have 1296
+
+
+@every_variant
+@pytest.mark.parametrize("seed", range(2))
+def test_whoever_is_to_act_has_something_to_do(variant: Variant, seed: int) -> None:
+    for step in walk(variant, seed):
+        assert step.options, to_text(step.before)
+        assert len(step.options) == len(set(step.options)), "a move is listed once"
+        assert len(step.options) <= (
+            variant.game.most_outcomes if step.actor == CHANCE else variant.game.most_legal
+        ), "the lists have room"
+
+
+@every_variant
+def test_a_move_is_legal_exactly_if_no_rule_forbids_it(variant: Variant) -> None:
+    game = variant.game
+    last = None
+    for step in walk(variant, 2):
+        _compare_with_why_not(game, step.before, step.options)
+        last = step.after
+    _compare_with_why_not(game, last, [])
+
+
+def _compare_with_why_not(game: Game, s: Any, options: list[int]) -> None:
+    allowed = [move for move in range(game.all_moves) if game.why_not(s, move) is None]
+    assert allowed == sorted(options), to_text(s)
+
+
+@every_variant
+def test_every_refusal_names_a_rule_and_can_be_said_in_every_language(variant: Variant) -> None:
+    game = variant.game
+    said: dict[tuple[str, str], Saying] = {}
+    for step in walk(variant, 3):
+        for move in [*range(game.seat_moves), *range(game.seat_moves, game.all_moves, 97)]:
+            if why := game.why_not(step.before, move):
+                said[why.key, why.rule] = why
+    assert said
+    for why in said.values():
+        assert why.rule
+        _say_in_every_language(why)
+
+
+def _say_in_every_language(saying: Saying) -> None:
+    for language in LANGUAGES:
+        text = saying.text(language, ["Ada", "Bo"])
+        assert text.strip()
+        assert not set("{}") & set(text), text
+
+
+@every_variant
+def test_seats_move_seat_numbers_and_chance_the_others(variant: Variant) -> None:
+    game = variant.game
+    for step in walk(variant, 4):
+        if step.actor == CHANCE:
+            assert min(step.options) >= game.seat_moves
+            assert max(step.options) < game.all_moves
+        else:
+            assert 0 <= min(step.options)
+            assert max(step.options) < game.seat_moves
+            assert 0 <= step.actor < variant.seats
+
+
+@every_variant
+def test_the_lists_depend_on_the_position_alone(variant: Variant) -> None:
+    game = variant.game
+    for step in walk(variant, 5):
+        assert listed(game, from_text(game.position, to_text(step.before))) == step.options
+
+
+@every_variant
+def test_looking_never_changes_a_position(variant: Variant) -> None:
+    game = variant.game
+    for step in walk(variant, 6):
+        s = step.after
+        before = pack(s)
+        listed(game, s)
+        game.why_not(s, step.move)
+        game.view(s)
+        game.score_lines(s)
+        game.as_if_over(s)
+        game.faults(s)
+        game.scores(s, [0] * game.most_owners)
+        assert pack(s) == before
+
+
+@every_variant
+def test_every_legal_move_changes_the_position(variant: Variant) -> None:
+    game = variant.game
+    for step in walk(variant, 7):
+        here = digest(step.before)
+        for move in step.options[:: max(1, len(step.options) // MOST_TRIED)]:
+            s = step.before.copy()
+            game.apply(s, move)
+            assert digest(s) != here, f"{game.describe(move)} from {to_text(step.before)}"
+
+
+@every_variant
+@pytest.mark.parametrize("seed", range(8, 11))
+def test_nothing_is_lost_and_nothing_comes_from_nowhere(variant: Variant, seed: int) -> None:
+    assert variant.game.faults(variant.opening()) == []
+    for step in walk(variant, seed):
+        assert variant.game.faults(step.after) == [], to_text(step.after)
+
+
+@every_variant
+@pytest.mark.parametrize("seed", range(11, 15))
+def test_every_game_ends_within_its_bound(variant: Variant, seed: int) -> None:
+    opening = variant.opening()
+    longest = variant.game.longest(opening)
+    last = opening
+    for step in walk(variant, seed):
+        assert step.number < longest
+        last = step.after
+    assert variant.game.actor(last) == OVER
+    assert listed(variant.game, last) == []
+
+
+@every_variant
+def test_score_lines_add_up_to_the_scores(variant: Variant) -> None:
+    game = variant.game
+    for step in walk(variant, 15):
+        for s in (step.after, game.as_if_over(step.after)):
+            totals = [0] * game.most_owners
+            count = game.scores(s, totals)
+            sums = [0] * game.most_owners
+            for line in game.score_lines(s):
+                assert line.rule
+                sums[line.owner] += line.points
+            assert sums == totals[:count] + [0] * (game.most_owners - count)
+            assert game.contenders(s) <= count
+
+
+@every_variant
+def test_the_lines_of_a_score_sheet_can_be_said_in_every_language(variant: Variant) -> None:
+    for step in walk(variant, 16):
+        for line in variant.game.score_lines(variant.game.as_if_over(step.after)):
+            assert line.what.rule == line.rule
+            _say_in_every_language(line.what)
+
+
+@every_variant
+def test_every_entry_tells_what_happened_in_every_language(variant: Variant) -> None:
+    for step in walk(variant, 17):
+        events = variant.game.events(step.before, step.move, step.after)
+        assert events
+        for event in events:
+            assert event.rule
+            _say_in_every_language(event)

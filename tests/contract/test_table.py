@@ -1,0 +1,127 @@
+"""A table refuses without a trace, and takes back only what may be taken back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sabika.engine.errors import Refused
+from sabika.table.table import Table
+from tests.contract.variants import Variant
+from tests.contract.walking import every_variant
+
+NONSENSE = ["", " ", "castle", "0", "*", "0 castle", "-1 coins", "99 coins", "x" * 10_000, "\0", "0 turn\ny1 +", "٠"]
+
+
+def play_on(table: Table, random: Random) -> None:
+    table.act(random.choice(table.legal()))
+
+
+@every_variant
+def test_a_refused_move_changes_nothing(variant: Variant) -> None:
+    game, random = variant.game, Random(str(variant))
+    table = Table(variant.name, variant.seats, seed=30, **variant.options)
+    every_move = [game.describe(move) for move in [*range(game.seat_moves), *range(game.seat_moves, game.all_moves, 53)]]
+    while True:
+        legal = set(table.legal())
+        before = (table.digest(), table.log)
+        others = [f"{seat} {move}" for seat in range(variant.seats) if seat != table.actor for move in sorted(legal)]
+        for text in [*NONSENSE, *others, *(move for move in every_move if move not in legal)]:
+            with pytest.raises(Refused) as refused:
+                table.act(text)
+            assert refused.value.text
+            assert len(refused.value.text) < 400
+            assert table.why_not(text) is not None
+        assert (table.digest(), table.log) == before
+        if table.over:
+            break
+        for move in legal:
+            assert table.why_not(move) is None
+        play_on(table, random)
+
+
+@every_variant
+def test_undo_restores_exactly_or_is_refused_with_reason_and_rule(variant: Variant) -> None:
+    random = Random(str(variant))
+    table = Table(variant.name, variant.seats, seed=31, **variant.options)
+    with pytest.raises(Refused):
+        table.undo()
+    undone = 0
+    while not table.over:
+        earlier, log, actor = table.position.copy(), table.log, table.actor
+        play_on(table, random)
+        now, longer = table.position.copy(), table.log
+        same_turn = len(longer) == len(log) + 1 and table.actor == actor
+        if same_turn:
+            table.undo()
+            assert table.position == earlier
+            assert table.log == log
+            table.act(longer[-1])
+            undone += 1
+        else:
+            with pytest.raises(Refused) as refused:
+                table.undo()
+            assert refused.value.rule
+            assert refused.value.text
+        assert table.position == now
+        assert table.log == longer
+    assert undone or not any(entry.endswith(("+", "-")) for entry in table.log)
+
+
+@every_variant
+def test_undoing_again_and_again_leads_back_to_the_turns_first_position(variant: Variant) -> None:
+    random = Random(str(variant))
+    table = Table(variant.name, variant.seats, seed=32, **variant.options)
+    while not table.over:
+        positions, chance_entries = [table.position.copy()], sum(entry[0] == "*" for entry in table.log)
+        actor = table.actor
+        while table.actor == actor and sum(entry[0] == "*" for entry in table.log) == chance_entries:
+            play_on(table, random)
+            positions.append(table.position.copy())
+        if table.over or len(positions) < 3:
+            continue
+        table = table.at(len(table.log) - 1)
+        while table.log and table.log[-1][0] == "*":
+            table = table.at(len(table.log) - 1)
+        if table.log[-1].split()[0] != str(actor):
+            continue
+        table = table.at(len(table.log) - 1)  # before the move that ended the turn
+        for position in reversed(positions[:-2]):
+            table.undo()
+            assert table.position == position
+        with pytest.raises(Refused):
+            table.undo()
+        for position in positions[1:-1]:
+            table.act(next(m for m in table.legal() if _leads_to(table, m, position)))
+        play_on(table, random)
+
+
+def _leads_to(table: Table, move: str, position: object) -> bool:
+    other = table.at(len(table.log))
+    other.follow(f"{table.actor} {move}")
+    return bool(other.position == position)
+
+
+@every_variant
+def test_every_act_is_told_and_logged(variant: Variant) -> None:
+    random = Random(str(variant))
+    table = Table(variant.name, variant.seats, seed=33, **variant.options)
+    while not table.over:
+        length, move, actor = len(table.log), random.choice(table.legal()), table.actor
+        events = table.act(move)
+        assert table.log[length] == f"{actor} {move}"
+        assert all(entry.startswith("* ") for entry in table.log[length + 1 :])
+        assert len(events) >= len(table.log) - length
+
+
+@every_variant
+def test_the_same_seed_gives_the_same_game_and_another_seed_another(variant: Variant) -> None:
+    logs = []
+    for seed in (7, 7, 8):
+        table = Table(variant.name, variant.seats, seed=seed, **variant.options)
+        while not table.over:
+            table.act(table.legal()[len(table.log) % len(table.legal())])
+        logs.append(table.log)
+    assert logs[0] == logs[1]
+    assert logs[0] != logs[2]

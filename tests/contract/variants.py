@@ -1,0 +1,83 @@
+"""Every game × seats × options that the contract is held against.
+
+A new game joins by itself: its seats and its options with choices are read from the game. Options without choices
+(a sheet of one's own) cannot be guessed; those worth playing stand in `OWN`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from typing import Any
+
+from sabika.engine.errors import BadOption
+from sabika.engine.game import Game, find, names, seats_and_options
+
+# Long games on a lopsided grid with cheap turning: sheets get full, coins pile up.
+LAVISH = {
+    "grid": ["PPPPPP", "PPPPPP", "PPPPSS", "SSAAAA", "CCCCGG", "GGTTTT"],
+    "supply": 100,
+    "first_coins": 20,
+    "rounds": {"3": 30, "4": 30, "5": 30},
+}
+# Hardly a coin, and dear ones.
+MEAGRE = {"supply": 1, "first_coins": 0, "turn_price": 2, "second_price": 100, "rounds": {"3": 1, "4": 2, "5": 1}}
+
+OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "rollwrite": [
+        (1, {"sheet": LAVISH, "aim": "duel", "imaginary": 4}),
+        (2, {"sheet": LAVISH}),
+        (3, {"sheet": MEAGRE}),
+        (5, {"sheet": LAVISH}),
+    ]
+}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to sit down to a game."""
+
+    name: str
+    seats: int
+    options: dict[str, Any] = field(hash=False)
+    label: str
+
+    @property
+    def game(self) -> Game:
+        return find(self.name)
+
+    def opening(self) -> Any:
+        return self.game.opening(self.seats, seats_and_options(self.game, self.seats, self.options))
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@cache
+def variants() -> list[Variant]:
+    """All of them, in a fixed order."""
+    return [variant for name in names() for variant in [*_chosen(find(name)), *_own(name)]]
+
+
+def _chosen(game: Game) -> list[Variant]:
+    """Every combination of choices that the game accepts, once."""
+    choosable = [option for option in game.options if option.choices]
+    names_of = [option.name for option in choosable]
+    combinations = [dict(zip(names_of, row, strict=True)) for row in product(*(o.choices for o in choosable))]
+    found: dict[str, Variant] = {}
+    for seats, given in product(game.seats, [{}, *combinations]):
+        try:
+            settled = seats_and_options(game, seats, given)
+        except BadOption:
+            continue  # not with so many seats; `test_variants.py` sees to it that nothing is lost this way
+        label = "-".join([game.name, str(seats), *(str(value) for value in settled.values())])
+        found.setdefault(label, Variant(game.name, seats, settled, label))
+    return list(found.values())
+
+
+def _own(name: str) -> list[Variant]:
+    return [
+        Variant(name, seats, options, f"{name}-{seats}-own-{number}")
+        for number, (seats, options) in enumerate(OWN.get(name, []))
+    ]

@@ -1,0 +1,78 @@
+"""Random games, entry by entry, over the plain rules: what the contract is checked on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from sabika.engine.game import CHANCE, OVER, Game
+from tests.contract.variants import Variant, variants
+
+every_variant = pytest.mark.parametrize("variant", variants(), ids=str)
+Choice = Callable[[list[int]], int]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry of a log: who did what, from which position to which."""
+
+    number: int
+    before: Any
+    actor: int
+    options: list[int]  # every number the rules list in `before`: legal moves, or outcomes
+    move: int
+    after: Any
+
+
+def listed(game: Game, s: Any) -> list[int]:
+    """What the rules list: legal moves of a seat, outcomes of chance, nothing once it is over."""
+    if game.actor(s) == CHANCE:
+        return law(game, s)[0]
+    out = [0] * game.most_legal
+    return out[: game.legal(s, out)]
+
+
+def law(game: Game, s: Any) -> tuple[list[int], list[int]]:
+    """Outcomes of chance and their weights."""
+    moves, weights = [0] * game.most_outcomes, [0] * game.most_outcomes
+    count = game.outcomes(s, moves, weights)
+    return moves[:count], weights[:count]
+
+
+def walk(variant: Variant, seed: int, opening: Any = None) -> Iterator[Step]:
+    """A random game; a fixed seed gives the same game. Chance picks by weight, seats pick by whim."""
+    game, random = variant.game, Random(f"{variant} {seed}")
+    s = variant.opening() if opening is None else opening.copy()
+    whim = random.choice(["any", "first", "last"])  # first: spends every coin at once; last: never spends one
+    number = 0
+    while (who := game.actor(s)) != OVER:
+        options = listed(game, s)
+        if who == CHANCE:
+            moves, weights = law(game, s)
+            move = random.choices(moves, weights)[0]
+        else:
+            move = _picked(options, whim, random)
+        before = s.copy()
+        game.apply(s, move)
+        yield Step(number, before, who, options, move, s.copy())
+        number += 1
+
+
+def _picked(options: list[int], whim: str, random: Random) -> int:
+    if whim == "any" or random.random() < 0.5:
+        return random.choice(options)
+    return options[0] if whim == "first" else options[-1]
+
+
+def log_of(variant: Variant, seed: int) -> list[str]:
+    """The log of a random game."""
+    return [entry_of(variant.game, step) for step in walk(variant, seed)]
+
+
+def entry_of(game: Game, step: Step) -> str:
+    who = "*" if step.actor == CHANCE else str(step.actor)
+    return f"{who} {game.describe(step.move)}"
