@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sabika.words import Saying, Value
+
 
 class SabikaError(Exception):
     """Anything a user can cause; its text is one sentence for people."""
@@ -28,9 +30,15 @@ class BadChance(SabikaError):
 
 
 class Refused(SabikaError):
-    """A move that the rules forbid; nothing has changed."""
+    """A move that the rules forbid; nothing has changed. `saying` tells why in any language."""
 
-    def __init__(self, rule: str, text: str) -> None:
-        super().__init__(f"{text} ({rule})" if rule else text)
-        self.rule = rule
-        self.text = text
+    def __init__(self, saying: Saying) -> None:
+        self.saying = saying
+        self.rule = saying.rule
+        self.text = saying.text()
+        super().__init__(f"{self.text} ({self.rule})" if self.rule else self.text)
+
+
+def refused(key: str, rule: str = "", **values: Value) -> Refused:
+    """A refusal that is the same in every game."""
+    return Refused(Saying(f"table.{key}", rule, values))
