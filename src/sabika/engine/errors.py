@@ -5,6 +5,12 @@ from __future__ import annotations
 from sabika.words import Saying, Value
 
 
+def short(value: object, most: int = 40) -> str:
+    """As much of something given as fits into a sentence."""
+    text = str(value)
+    return text if len(text) <= most else text[:most] + "…"
+
+
 class SabikaError(Exception):
     """Anything a user can cause; its text is one sentence for people."""
 
