@@ -8,6 +8,7 @@ from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.games.dicegame.box import MOST_MARKERS, STACKS, shipped
 from sabika.games.dicegame.moves import CHIP_NAMES
+from sabika.games.dicegame.odds import aim, odds
 from sabika.games.dicegame.position import (
     ANNUL_CHIP,
     BLACK_CHIP,
@@ -21,6 +22,7 @@ from sabika.games.dicegame.position import (
     LINES,
     NAME_START,
     ON_CHIPS,
+    PLACES,
     POINT_AND_CHIP,
     REWARD,
     ROUNDS,
@@ -33,7 +35,7 @@ from sabika.games.dicegame.position import (
     TWO_POINTS,
     Position,
 )
-from sabika.games.dicegame.scoring import score
+from sabika.games.dicegame.scoring import place_of, score
 from sabika.games.dicegame.words import SCORING_NAMES, saying
 from sabika.parts.dice_area import THROWS, field_name
 from sabika.parts.kinds import LETTERS, kind_word
@@ -65,7 +67,9 @@ def view(s: Position) -> dict[str, Any]:
         "throws": s.throws,
         "throws_left": THROWS - s.throws,
         "black": LETTERS[s.black - 1] if s.black else None,
+        "odds": odds(s),
         "paid": {"column": LETTERS[s.column], "due": s.due} if s.phase in (REWARD, EXCHANGE, NAME_START) else None,
+        "scoring": _next_scoring(s),
         "columns": [_column(s, kind) for kind in range(KINDS)],
         "players": [
             {
@@ -73,6 +77,7 @@ def view(s: Position) -> dict[str, Any]:
                 "hand": s.hand[owner],
                 "out": s.out[owner],
                 "markers": s.markers,
+                "points": [_points_in(s, owner, scoring) for scoring in range(SCORINGS)],
             }
             for owner in range(s.owners)
         ],
@@ -88,10 +93,25 @@ def _column(s: Position, kind: int) -> dict[str, Any]:
         "kind": LETTERS[kind],
         "bonus": _bonus_name(s.bonus[kind]),
         "markers": [{"field": field_name(field), "owner": owner} for field, owner in area],
+        "aim": aim(s, kind),
         "built": s.built[kind][: s.owners],
         "piles": [{"field": field, "owners": pile} for field, pile in _piles(s, kind)],
         "places": [s.places[KINDS * scoring + kind] for scoring in range(SCORINGS)],
+        "worth": [_worth(s, kind, owner) for owner in range(s.owners)],
     }
+
+
+def _next_scoring(s: Position) -> dict[str, Any] | None:
+    """DG-24: the scoring to come, and the round it comes after."""
+    if s.phase == FINISHED:
+        return None
+    return {"name": SCORING_NAMES[s.round // 2], "after": s.round // 2 * 2 + 1}
+
+
+def _worth(s: Position, kind: int, owner: int) -> int:
+    """DG-24, DG-25: what a stone would bring in the scoring to come, after the last one in that."""
+    place = place_of(s, kind, owner)
+    return s.places[KINDS * (s.round // 2) + kind][place] if place < PLACES else 0
 
 
 def _piles(s: Position, kind: int) -> list[tuple[int, list[int]]]:
@@ -102,6 +122,12 @@ def _piles(s: Position, kind: int) -> list[tuple[int, list[int]]]:
         there = [owner for owner in range(s.owners) if s.built[kind][owner] == field]
         piles.append((field, sorted(there, key=s.below[kind].__getitem__)))
     return piles
+
+
+def _points_in(s: Position, owner: int, scoring: int) -> int:
+    """DG-24 to DG-26: what a scoring brought."""
+    kinds = s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]
+    return sum(kinds) + s.points[owner][ON_CHIPS + scoring]
 
 
 def _bonus_name(chip: int) -> str | None:
