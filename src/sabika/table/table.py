@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, Self
 
@@ -223,6 +224,13 @@ class Table:
         for entry in self._log[:length]:
             table.follow(entry)
         return table
+
+    def copy(self) -> Self:
+        """This table once more: what happens at one does not happen at the other."""
+        twin = copy(self)
+        twin.position = self.position.copy()
+        twin._log = list(self._log)
+        return twin
 
     def save(self, path: str | Path) -> None:
         """Write the record file (see `sabika.load`, `sabika.verify`)."""

@@ -38,7 +38,7 @@ Checks = Iterator[tuple[bool, str]]
 
 def faults(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
-    for part in (_players, _printed, _order, _sheets, _score_sheet, _dice, _rolls_left):
+    for part in (_players, _printed, _order, _sheets, _score_sheet, _dice, _what_is_next):
         # A part may rely on those before it, so what they find is enough.
         if found := [sentence for holds, sentence in part(s) if not holds]:
             return found
@@ -93,10 +93,8 @@ def _order(s: Position) -> Checks:
     rollers = range(s.seats, s.owners) if imaginary_roll else range(1)
     yield s.roller in rollers and 0 <= s.used < 4, "There is no such roller or pair."
     yield s.used == 0 or s.phase > MAIN, "No pair has been used."
-    yield (
-        s.phase not in (ROLL_USED_PAIR, ROLL_FOUR, KEEP) or not is_last_turn(s),
-        "After the last turn none are rolled.",
-    )
+    rolling = s.phase in (ROLL_USED_PAIR, ROLL_FOUR, KEEP)
+    yield not (rolling and is_last_turn(s)), "After the last turn no dice are rolled."
     yield s.phase != KEEP or s.seats > 1, "Alone no pair is kept."
 
 
@@ -136,7 +134,7 @@ def _score_sheet(s: Position) -> Checks:
 
 
 def _dice(s: Position) -> Checks:
-    """RW-7, RW-13, RW-15: four dice before the seat to move, or as many as were not taken up; a pair on other sheets."""
+    """RW-7, RW-13, RW-15: four dice before the seat to move, fewer while some are rolled; a pair on other sheets."""
     yield all(0 <= face <= SIDE for face in s.dice), "A die shows no face."
     yield all(0 <= face <= SIDE for pair in s.pairs for face in pair), "A resting die shows no face."
     lying = [face > 0 for face in s.dice]
@@ -153,8 +151,6 @@ def _dice(s: Position) -> Checks:
     for seat in range(SEATS):
         resting = [face > 0 for face in s.pairs[seat]]
         yield resting == [_pair_rests(s, seat)] * 2, f"The pair of seat {seat} is missing, or there is none."
-    if s.phase == SECOND:
-        yield may_cross_second(s), "A second building is not possible."
 
 
 def _pair_rests(s: Position, seat: int) -> bool:
@@ -171,13 +167,26 @@ def _pair_rests(s: Position, seat: int) -> bool:
     return seat != s.seat
 
 
-def _rolls_left(s: Position) -> Checks:
-    """RW-6, RW-26: there is always a roll that stands, up to the end."""
-    to_cross = FIRST_BUILDINGS if s.phase <= ROLL_CROSSING else 0
-    for seat in range(s.seats):
-        crosses = sum(s.built[kind][seat] for kind in range(KINDS))
-        yield crosses + to_cross <= CELLS, f"Seat {seat} has crossed too much."
-    for owner in range(s.seats, s.owners):
+def _what_is_next(s: Position) -> Checks:
+    """RW-6, RW-14, RW-26: what is asked is possible, and there is always a roll that stands, up to the end."""
+    if s.phase == SECOND:
+        yield may_cross_second(s), "A second building is not possible."
+    for owner in range(s.owners):
         built = sum(s.built[kind][owner] for kind in range(KINDS))
-        to_come = s.rounds - s.round + 1 + (FIRST_BUILDINGS if s.round == 0 else 0)
-        yield built + to_come <= CELLS + 1, f"Owner {owner} has built too much."
+        if s.round == 0:
+            yield built == _first_buildings(s, owner), f"Owner {owner} has built too much, or too little."
+        elif owner >= s.seats:
+            rolled = s.phase == FINISHED or (s.phase == ROLL_IMAGINARY and owner < s.roller)
+            to_come = s.rounds - s.round + (0 if rolled else 1)
+            yield built + to_come <= CELLS, f"Owner {owner} has built too much."
+
+
+def _first_buildings(s: Position, owner: int) -> int:
+    """RW-6, RW-25: how many buildings an owner has while the table is being set up."""
+    if owner >= s.seats:
+        if s.phase != ROLL_IMAGINARY_START or owner > s.roller:
+            return 0
+        return FIRST_BUILDINGS if owner < s.roller else s.turn
+    if s.phase <= ROLL_CROSSING:
+        return sum((s.start + turn) % s.seats == owner for turn in range(s.turn))
+    return FIRST_BUILDINGS
