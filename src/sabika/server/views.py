@@ -155,7 +155,7 @@ def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
 
 
 def imaginary(table: Table) -> list[Owner]:
-    return [Owner("", "imaginary", None, False)] * (table.view()["owners"] - table.seats)
+    return [Owner(table.game.imaginary, "imaginary", None, False)] * (table.view()["owners"] - table.seats)
 
 
 def salts(ledger: Ledger) -> list[str]:

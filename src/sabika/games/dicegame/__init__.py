@@ -21,6 +21,7 @@ GAME = Game(
     seats=range(2, 7),
     options=OPTIONS,
     position=Position,
+    imaginary="Dirk",
     actor=actor,
     legal=legal,
     apply=apply,
