@@ -51,7 +51,7 @@ from sabika.games.dicegame.rules import actor, aim_at, do_move, may_push, symbol
 from sabika.parts.dice import is_among, size_of
 from sabika.parts.dice_area import LINES, OFF, SIDES, THROWS, free_field
 from sabika.parts.kinds import kind_word
-from sabika.words import Owner, Saying, Value, Word
+from sabika.words import Dice, Owner, Saying, Value, Word
 
 CHIP_RULES = {PUSH_CHIP: "DG-21", ANNUL_CHIP: "DG-22", BLACK_CHIP: "DG-23"}
 DRAWS = {  # phase of chance: first and last of its moves, what is said of others, and the rule
@@ -180,7 +180,7 @@ def _did(s: Position, move: int, after: Position) -> list[Saying]:
     if move >= SEAT_MOVES:
         return [_happened(s, move), *_round_begins(s, after)]
     if move > PICK_UP:
-        return [saying("threw_again", "DG-9", who=who, dice=dice_text(move - PICK_UP))]
+        return [saying("threw_again", "DG-9", who=who, dice=Dice(dice_text(move - PICK_UP)))]
     if move < PUSH:
         return [_placed(s, move - PLACE)]
     if move < ANNUL:
@@ -212,7 +212,7 @@ def _happened(s: Position, move: int) -> Saying:
         return saying("chip_lies", "DG-7", chip=chip_word(move - CHIP), kind=kind_word(next_bonus_field(s)))
     if move <= FALLEN:
         return saying("dirk_placed", "DG-29", kind=kind_word(move - DIRK), who=Owner(s.seats))
-    return saying("thrown", "DG-9", who=Owner(s.seat), dice=dice_text(move - FALLEN), throw=s.throws + 1)
+    return saying("thrown", "DG-9", who=Owner(s.seat), dice=Dice(dice_text(move - FALLEN)), throw=s.throws + 1)
 
 
 def _placed(s: Position, kind: int) -> Saying:
