@@ -103,5 +103,6 @@ def new_page(chromium: Browser, house: House) -> Iterator[NewPage]:
 
 
 def is_complaint(text: str, kind: str) -> bool:
-    """What the browser itself says about a server that is down is no fault of the page."""
-    return kind in ("error", "warning") and "net::ERR_" not in text and "WebSocket" not in text
+    """What the browser itself says about a server that refuses or is down is no fault of the page."""
+    by_browser = ("Failed to load resource", "WebSocket connection")
+    return kind in ("error", "warning") and not text.startswith(by_browser)

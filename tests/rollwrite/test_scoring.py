@@ -150,7 +150,9 @@ def test_one_ahead_and_two_tied_behind() -> None:
     """RW-E2: arcades, 18, then (10 + 3) / 2 = 6 each; the others get nothing."""
     arcades = cells_of("A")
     table = end_of_game(
-        5, crossed={0: arcades[:2], 1: arcades[:2], 2: arcades[:3], 3: arcades[:1]}, circled={seat: 0 for seat in range(5)}
+        5,
+        crossed={0: arcades[:2], 1: arcades[:2], 2: arcades[:3], 3: arcades[:1]},
+        circled={seat: 0 for seat in range(5)},
     )
     assert table.scores() == [6, 6, 18, 0, 0]
     assert points(table, 2, "RW-19") == [18]

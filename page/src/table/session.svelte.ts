@@ -194,8 +194,8 @@ export class Session implements Play {
     if (actor !== null && state.mine.includes(actor)) this.lastOwn = actor;
     if (first) this.returned(entries);
     else this.tell(fresh, before, state);
-    const { desk } = this;
-    desk.tables.looked(this.table, state.game, [...this.names], entries.length, Date.now());
+    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length };
+    this.desk.tables.looked(this.table, Date.now(), seen);
   };
 
   private returned(entries: Entry[]): void {
