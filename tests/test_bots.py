@@ -31,7 +31,7 @@ def test_a_bot_chooses_a_legal_move_and_the_same_one_when_asked_again(variant: V
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
     table = sabika.Table("rollwrite", 3, seed=1)
-    with pytest.raises(sabika.BadOption, match="There is no bot 'deep'; there are random, greedy."):
+    with pytest.raises(sabika.BadOption, match=r"There is no bot 'deep'; there are random, greedy\."):
         choose(table.game, table.position, "deep", 1, 1)
 
 

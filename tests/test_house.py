@@ -59,7 +59,7 @@ def test_every_rule_is_shown_by_a_test() -> None:
 
 
 def test_every_rule_the_code_cites_exists() -> None:
-    known = {rule.id for rule in rules()} | {id for id in _examples()}
+    known = {rule.id for rule in rules()}
     for path in python_files(SOURCE):
         if path.parent.name != "rulebook":
             assert sorted(id for id in ids_in(path.read_text("utf-8")) if id not in known) == [], named(path)
@@ -71,12 +71,6 @@ def _marked(tree: ast.AST) -> Iterator[str]:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
             for argument in node.args:
                 yield ast.literal_eval(argument)
-
-
-def _examples() -> Iterator[str]:
-    """What looks like a rule id but is a standard's name."""
-    yield "SHA-256"
-    yield "UTF-8"
 
 
 # --- code ------------------------------------------------------------------------------------------------
@@ -177,7 +171,7 @@ def placeholders(sentence: str) -> set[str]:
 
 @pytest.mark.parametrize(("key", "entry"), sentences(), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_sentence_is_there_in_four_languages_with_the_same_values(key: str, entry: dict[str, Any]) -> None:
-    assert set(entry) == set(LANGUAGES)
+    assert set(entry) == set(LANGUAGES), key
     for sentence in entry.values():
         assert isinstance(sentence, str) or set(sentence) == {"one", "other"}
         assert all(form.strip() == form and form for form in forms(sentence))

@@ -349,15 +349,9 @@ def judge(content: bytes) -> None:
     """Load and verify say something sensible about any bytes, and agree with each other."""
     try:
         found = from_bytes(content)
-    except sabika.BadRecord as error:
-        assert len(str(error)) < 400
-        return
-    try:
         verdict = check(found)
-    except sabika.BadRecord as error:
-        assert len(str(error)) < 400
-        with pytest.raises(sabika.BadRecord):
-            to_table(found)
+    except sabika.BadRecord:
+        complaint(content)
         return
     if verdict.ok:
         table = to_table(found)

@@ -138,7 +138,7 @@ def test_the_commitment_is_the_hash_of_the_secret_and_salts_change_the_dice() ->
 def test_recorded_chance_ends_where_the_record_ends() -> None:
     source = Recorded(["b", "x"])
     assert source.draw(Law(0, ["a", "b"], [1, 1])) == "b"
-    with pytest.raises(BadChance, match="'x' cannot happen now; possible are a, b."):
+    with pytest.raises(BadChance, match=r"'x' cannot happen now; possible are a, b\."):
         source.draw(Law(1, ["a", "b"], [1, 1]))
     with pytest.raises(BadChance, match="ends here"):
         source.draw(Law(2, ["a"], [1]))

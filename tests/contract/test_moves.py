@@ -70,7 +70,7 @@ def test_seats_move_seat_numbers_and_chance_the_others(variant: Variant) -> None
             assert min(step.options) >= game.seat_moves
             assert max(step.options) < game.all_moves
         else:
-            assert 0 <= min(step.options)
+            assert min(step.options) >= 0
             assert max(step.options) < game.seat_moves
             assert 0 <= step.actor < variant.seats
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hatch_build import PageBuildHook
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from hatch_build import PageBuildHook
 from tests.page.house import ROOT, House
 
 SWITCHES = [

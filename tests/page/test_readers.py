@@ -111,4 +111,3 @@ def test_the_first_load_is_small_and_comes_from_here_alone(new_page: NewPage, ho
 def packed(answer: Response) -> int:
     body = answer.body()
     return len(body) if answer.url.endswith(".woff2") else len(gzip.compress(body))
-

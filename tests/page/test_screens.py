@@ -1,4 +1,4 @@
-"""Every screen at phone and desktop size, by day and by night: no sideways scrolling, no fault that axe finds, a picture."""
+"""Every screen on phone and desktop, by day and by night: no sideways scrolling, nothing axe finds, a picture."""
 
 from __future__ import annotations
 
@@ -120,7 +120,9 @@ def look_at_a_game(page: Page, look: Callable[..., None]) -> None:
 def grave_faults(page: Page) -> list[str]:
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
-        f"{fault['id']} at {fault['nodes'][0]['target']}: {fault['help']}" for fault in found if fault["impact"] in GRAVE
+        f"{fault['id']} at {fault['nodes'][0]['target']}: {fault['help']}"
+        for fault in found
+        if fault["impact"] in GRAVE
     ]
 
 

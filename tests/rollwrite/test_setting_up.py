@@ -169,8 +169,15 @@ def test_resting_pairs_may_name_crossed_buildings() -> None:
 @pytest.mark.rule("RW-8", "RW-24")
 @pytest.mark.parametrize(
     ("seats", "options", "rounds", "owners"),
-    [(1, {}, 18, 3), (1, {"imaginary": 3}, 15, 4), (1, {"imaginary": 4}, 12, 5)]
-    + [(2, {}, 18, 3), (3, {}, 18, 3), (4, {}, 15, 4), (5, {}, 12, 5)],
+    [
+        (1, {}, 18, 3),
+        (1, {"imaginary": 3}, 15, 4),
+        (1, {"imaginary": 4}, 12, 5),
+        (2, {}, 18, 3),
+        (3, {}, 18, 3),
+        (4, {}, 15, 4),
+        (5, {}, 12, 5),
+    ],
 )
 def test_rounds_go_by_real_and_imaginary_players_together(
     seats: int, options: dict[str, int], rounds: int, owners: int

@@ -21,12 +21,13 @@ from tests.server.house import process
 pytestmark = pytest.mark.anyio
 
 
-TRIES = 3  # a machine that is busy with other things may be slow once or twice
+QUIET_START = 1.7  # seconds a server takes to start on a machine that does nothing else
 
 
-async def seconds_to_end(database: str, *, answering: bool) -> float:
-    """How long a server with bots at play and a page open takes to end after Ctrl-C."""
-    async with process(database, SABIKA_BOT_SECONDS="0.01") as served:
+@pytest.mark.parametrize("answering", [True, False])
+async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str, answering: bool) -> None:
+    """With bots at play and a page open; on a busy machine two seconds are as long as its start was slow."""
+    async with process(sqlite, SABIKA_BOT_SECONDS="0.01") as served:
         made = await served.table("me", "greedy", "greedy")
         await served.table("greedy", "greedy")
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
@@ -38,19 +39,11 @@ async def seconds_to_end(database: str, *, answering: bool) -> float:
             async with asyncio.timeout(15):
                 assert await served.process.wait() == 0
             taken = time.monotonic() - started
+            assert taken < 2.0 * max(1.0, served.started_in / QUIET_START)
             if answering:
                 await page.socket.wait_closed()
                 assert page.socket.close_code == 1012, "the page knows that it may come back"
             page.socket.transport.abort()
-            return taken
-
-
-@pytest.mark.parametrize("answering", [True, False])
-async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str, answering: bool) -> None:
-    taken: list[float] = []
-    while not taken or (min(taken) >= 2.0 and len(taken) < TRIES):
-        taken.append(await seconds_to_end(sqlite, answering=answering))
-    assert min(taken) < 2.0, taken
 
 
 async def test_it_says_where_it_plays_and_opens_the_browser_there(sqlite: str, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from typing import Any
 
-import asyncpg
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -30,11 +29,13 @@ async def poll(hall: Hall) -> None:
 
 async def listen(hall: Hall) -> None:
     """Hear what other processes write, and come back whenever the connection is lost."""
+    from asyncpg import InterfaceError, PostgresError  # loaded only where there is a PostgreSQL
+
     while True:
         try:
             async with hall.store.engine.connect() as connection:
                 await _listen_on(hall, connection)
-        except (OSError, sa.exc.SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, StoreDown):
+        except (OSError, sa.exc.SQLAlchemyError, PostgresError, InterfaceError, StoreDown):
             await asyncio.sleep(RECONNECT_SECONDS)
 
 
