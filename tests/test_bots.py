@@ -103,4 +103,4 @@ def test_progress_is_told_game_by_game_to_the_last() -> None:
 )
 def test_what_cannot_be_simulated_is_refused_with_the_reason(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(sabika.BadOption, match=said):
-        simulate(**({"game": "rollwrite", "seats": 3, "games": 1, "bots": ["random"]} | wrong))
+        simulate(**{"game": "rollwrite", "seats": 3, "games": 1, "bots": ["random"], **wrong})

@@ -30,7 +30,8 @@ SOURCES: dict[str, Callable[[], Source]] = {
 @cache
 def record(kind: str = "seeded", seats: int = 1) -> bytes:
     """The record of a whole game; alone, so that options are part of it."""
-    table = Table("rollwrite", seats, chance=SOURCES[kind](), **({"aim": "duel"} if seats == 1 else {}))
+    options: dict[str, Any] = {"aim": "duel"} if seats == 1 else {}
+    table = Table("rollwrite", seats, chance=SOURCES[kind](), **options)
     while not table.over:
         table.act(table.legal()[len(table.log) % len(table.legal())])
     return to_bytes(table, names=["Ada"])
@@ -311,12 +312,13 @@ def test_garbage_is_refused_in_one_sentence_and_quickly(name: str, tmp_path: Pat
 
 
 def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
-    for path, said in [
+    cases: list[tuple[str | Path, str]] = [
         (tmp_path / "none.json", "'none.json' cannot be read: No such file or directory."),
         (tmp_path, "cannot be read: Is a directory."),
         ("a\0b", "cannot be read: embedded null byte."),
         ("x" * 10_000, "cannot be read: File name too long."),
-    ]:
+    ]
+    for path, said in cases:
         for reader in (sabika.load, sabika.verify):
             with pytest.raises(sabika.BadRecord) as refused:
                 reader(path)

@@ -6,7 +6,8 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import pytest
 from scipy.stats import chisquare
@@ -23,7 +24,7 @@ UNLIKELY = 1e-6
 LARGEST_TOTAL = 2**31  # what `below` can draw from
 
 
-def assert_follows(drawn: Sequence[object], expected: dict[object, float]) -> None:
+def assert_follows(drawn: Sequence[object], expected: Mapping[Any, float]) -> None:
     counts = Counter(drawn)
     assert set(counts) <= set(expected), "drawn, but not listed"
     if len(expected) == 1:
