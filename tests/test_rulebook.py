@@ -73,9 +73,7 @@ def test_every_rule_has_a_title_and_a_text_in_four_languages(found: Rule) -> Non
 
 @every_rule
 def test_every_text_fits_a_tool_tip(found: Rule) -> None:
-    too_long = {
-        language: len(text) for language, text in found.texts.items() if len(text) > LONGEST_TEXT
-    }
+    too_long = {language: len(text) for language, text in found.texts.items() if len(text) > LONGEST_TEXT}
     assert not too_long
 
 
@@ -137,9 +135,7 @@ def test_a_text_says_which_part_is_a_ruling_and_no_other_text_does(language: str
 def test_the_kinds_and_their_points_stand_in_order_in_every_language(language: str) -> None:
     kinds = KINDS[language]
     assert ", ".join(kinds) in rule("RW-1").text(language)
-    table = ", ".join(
-        f"{kind} {points}" for kind, points in zip(kinds, MAJORITY_POINTS, strict=True)
-    )
+    table = ", ".join(f"{kind} {points}" for kind, points in zip(kinds, MAJORITY_POINTS, strict=True))
     assert table in rule("RW-20").text(language)
 
 
@@ -219,9 +215,7 @@ def test_a_rule_is_no_ruling_unless_the_file_says_so(tmp_path: Path) -> None:
         (GOOD + GOOD, "a.toml: not readable as TOML"),
     ],
 )
-def test_a_file_of_the_wrong_shape_is_refused_with_place_and_reason(
-    tmp_path: Path, wrong: str, complaint: str
-) -> None:
+def test_a_file_of_the_wrong_shape_is_refused_with_place_and_reason(tmp_path: Path, wrong: str, complaint: str) -> None:
     with pytest.raises(RulebookError, match=re.escape(complaint)):
         load(folder(tmp_path, a=wrong))
 

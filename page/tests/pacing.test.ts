@@ -5,7 +5,7 @@ import { Pacing } from "../src/table/pacing.svelte";
 
 function news(n: number, ...texts: string[]): Arrived {
   const fresh = texts.map((text) => ({ text, events: [] }));
-  return { state: { n, mine: [0] } as unknown as State, entries: fresh, fresh };
+  return { state: { n, mine: [0], actor: 1 } as unknown as State, entries: fresh, fresh };
 }
 
 describe("pacing", () => {
@@ -43,5 +43,17 @@ describe("pacing", () => {
     pacing.skip();
     vi.advanceTimersByTime(5000);
     expect([shown, pacing.waiting]).toEqual([[1, 2, 3], 0]);
+  });
+
+  it("once skipped, does not wait again before the reader is to move", () => {
+    pacing.push(news(1, "1 coins"));
+    pacing.skip();
+    pacing.push(news(2, "2 coins"));
+    const asked = news(3, "1 coins");
+    asked.state.actor = 0;
+    pacing.push(asked);
+    expect(shown).toEqual([1, 2, 3]);
+    pacing.push(news(4, "1 coins"));
+    expect(shown).toEqual([1, 2, 3]);
   });
 });

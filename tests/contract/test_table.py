@@ -22,7 +22,9 @@ def play_on(table: Table, random: Random) -> None:
 def test_a_refused_move_changes_nothing(variant: Variant) -> None:
     game, random = variant.game, Random(str(variant))
     table = Table(variant.name, variant.seats, seed=30, **variant.options)
-    every_move = [game.describe(move) for move in [*range(game.seat_moves), *range(game.seat_moves, game.all_moves, 53)]]
+    every_move = [
+        game.describe(move) for move in [*range(game.seat_moves), *range(game.seat_moves, game.all_moves, 53)]
+    ]
     while True:
         legal = set(table.legal())
         before = (table.digest(), table.log)

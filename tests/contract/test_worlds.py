@@ -33,6 +33,17 @@ for name, seats, options, log in json.load(sys.stdin):
 """
 
 
+STEP = """
+import json, sys
+import sabika
+for name, seats, options in json.load(sys.stdin):
+    stepper = sabika.Stepper(name, seats, seed=5, **options)
+    while stepper.count:
+        stepper.step(stepper.count * 2 // 3)
+    print(stepper.digest(), *stepper.scores())
+"""
+
+
 @one_worker
 @pytest.mark.bounds
 @every_variant
@@ -146,6 +157,25 @@ def test_a_stepper_refuses_a_move_that_is_not_there_and_stays_as_it_is() -> None
         assert (stepper.digest(), stepper.count) == (here, count)
 
 
+@one_worker
+def test_other_processes_play_the_same_games_compiled_and_plain() -> None:
+    games = json.dumps([(variant.name, variant.seats, variant.options) for variant in variants()])
+    plain_lines, compiled_lines = (
+        run_elsewhere(STEP, games, SABIKA_JIT=switch, PYTHONHASHSEED=switch) for switch in ("0", "1")
+    )
+    assert plain_lines == compiled_lines
+    assert len(plain_lines) == len(variants())
+
+
+def run_elsewhere(code: str, given: str, **env: str) -> list[str]:
+    """The lines that another process prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=given, env=os.environ | env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
 def test_the_same_log_is_the_same_position_in_other_processes() -> None:
     games = [(v.name, v.seats, v.options, log_of(v, 54)) for v in variants()]
     expected = []
@@ -154,15 +184,8 @@ def test_the_same_log_is_the_same_position_in_other_processes() -> None:
         expected.append([table.digest(), str(table.scores()), str(table.winners())])
     salts = set()
     for hash_seed in ("1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", REPLAY],
-            input=json.dumps(games),
-            env=os.environ | {"PYTHONHASHSEED": hash_seed, "SABIKA_JIT": "0"},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        lines = [line.rpartition(" ") for line in done.stdout.splitlines()]
+        told = run_elsewhere(REPLAY, json.dumps(games), PYTHONHASHSEED=hash_seed, SABIKA_JIT="0")
+        lines = [line.rpartition(" ") for line in told]
         assert [line[0] for line in lines] == [" ".join(row) for row in expected]
         salts.add(lines[0][2])
     assert len(salts) == 2, "the processes must have had different hash seeds"

@@ -17,16 +17,16 @@ from sabika.engine.game import Game, find, names, seats_and_options
 # Long games on a lopsided grid with cheap turning: sheets get full, coins pile up.
 LAVISH = {
     "grid": ["PPPPPP", "PPPPPP", "PPPPSS", "SSAAAA", "CCCCGG", "GGTTTT"],
-    "supply": 100,
+    "supply": 60,
     "first_coins": 20,
-    "rounds": {"3": 30, "4": 30, "5": 30},
+    "rounds": {"3": 30, "4": 20, "5": 12},
 }
 # Hardly a coin, and dear ones.
 MEAGRE = {"supply": 1, "first_coins": 0, "turn_price": 2, "second_price": 100, "rounds": {"3": 1, "4": 2, "5": 1}}
 
 OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "rollwrite": [
-        (1, {"sheet": LAVISH, "aim": "duel", "imaginary": 4}),
+        (1, {"sheet": LAVISH, "aim": "duel", "imaginary": 2}),
         (2, {"sheet": LAVISH}),
         (3, {"sheet": MEAGRE}),
         (5, {"sheet": LAVISH}),

@@ -74,10 +74,8 @@ class Player:
 
     def turn_a_die(self) -> None:
         """RW-9: a coin turns a die by one."""
-        for number in range(self.dice.count()):
-            self.use(self.dice.nth(number))
-            if self.turnings.count():
-                break
+        if not self.turnings.count():
+            self.use(self.dice.first)
         self.change(self.turnings.first)
 
     def play_to_the_end(self) -> set[str]:
@@ -97,9 +95,9 @@ class KeyboardPlayer(Player):
         self.page.keyboard.press("Enter")
 
     def tab_to(self, control: Locator) -> None:
-        expect(control).to_be_visible()
+        wanted = control.element_handle()
         for _ in range(MOST_TABS):
-            if control.evaluate("element => element === document.activeElement"):
+            if wanted.evaluate("element => element === document.activeElement"):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never came to {control}")

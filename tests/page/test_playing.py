@@ -99,7 +99,7 @@ def test_a_picked_move_shows_what_it_does_before_it_is_made(new_page: NewPage, h
     before = player.table.get_attribute("data-n")
     player.crossings.first.click()
     expect(player.page.get_by_test_id("foresight")).to_be_visible()
-    expect(player.prompt).to_contain_text(re.compile("Guest crosses .* passes on"))
+    expect(player.prompt).to_contain_text(re.compile("Guest crosses"))
     assert player.table.get_attribute("data-n") == before
     player.page.get_by_role("button", name="Cancel").click()
     expect(player.confirm).to_be_hidden()
@@ -128,7 +128,8 @@ def test_solo_plays_with_two_imaginary_players(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
     page.get_by_role("button", name="Solo").click()
-    expect(page.get_by_role("columnheader")).to_have_text(["G Guest", "I Imaginary 1", "I Imaginary 2"])
+    for name in ("Guest", "Imaginary 1", "Imaginary 2"):
+        expect(page.get_by_role("columnheader", name=name, exact=True)).to_be_visible()
     Player(page).move()
 
 
@@ -155,7 +156,8 @@ def test_every_change_is_told_to_a_screen_reader(new_page: NewPage) -> None:
 def test_bots_can_be_skipped(new_page: NewPage) -> None:
     player = Player(new_page(pace="slow"))
     player.play_now()
-    player.change(player.crossings.first, player.confirm)
+    player.change(player.coins, player.confirm)
+    player.change(player.keeps.first, player.confirm)
     player.page.get_by_role("button", name="Skip").click()
     expect(player.prompt).to_contain_text("Your turn", timeout=1500)
 

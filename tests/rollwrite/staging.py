@@ -8,9 +8,9 @@ from typing import Any
 
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.record import to_text
+from sabika.games.rollwrite.faults import faults
 from sabika.games.rollwrite.opening import opening, settle
 from sabika.games.rollwrite.position import MAIN, Position
-from sabika.games.rollwrite.faults import faults
 from sabika.table.table import Table
 
 GRID = ["GCGTAP", "PTACSG", "AGSPTC", "CPTAGS", "GACSPT", "TSTGCA"]

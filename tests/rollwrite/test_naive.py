@@ -122,9 +122,7 @@ def histories(draw: st.DrawFn) -> tuple[int, int, str, list[set[int]], list[int]
 
 @pytest.mark.rule("RW-17", "RW-18", "RW-19", "RW-20", "RW-27")
 @given(history=histories(), kind=st.integers(0, KINDS - 1))
-def test_places_agree_with_the_naive_rules(
-    history: tuple[int, int, str, list[set[int]], list[int]], kind: int
-) -> None:
+def test_places_agree_with_the_naive_rules(history: tuple[int, int, str, list[set[int]], list[int]], kind: int) -> None:
     seats, imaginary, aim, rounds, final_counts = history
     letter = "PSACGT"[kind]
     s = opening(seats, settle(seats, {"imaginary": imaginary, "aim": aim} if seats == 1 else {}))

@@ -137,12 +137,12 @@ def test_prices_and_points_of_ones_own_sheet_are_played(tmp_path: Path) -> None:
 
 
 def test_a_sheet_given_as_a_table_is_not_changed_and_not_kept() -> None:
-    own = {"grid": list(ROWS), "places": {letter: [9, 6, 3] for letter in "PSACGT"}}
+    own: dict[str, Any] = {"grid": list(ROWS), "places": {letter: [9, 6, 3] for letter in "PSACGT"}}
     before = copy.deepcopy(own)
     table = sabika.Table("rollwrite", 3, seed=1, sheet=own)
     assert own == before
-    own["grid"].clear()  # type: ignore[attr-defined]
-    own["places"]["P"].clear()  # type: ignore[call-overload]
+    own["grid"].clear()
+    own["places"]["P"].clear()
     assert table.at(0).view()["grid"] == ROWS
     assert table.options["sheet"]["grid"] == ROWS
     assert table.options["sheet"]["places"]["P"] == [9, 6, 3]

@@ -94,7 +94,11 @@ def test_the_pad_agrees_with_the_end_of_a_game(variant: Variant) -> None:
         table.act(table.legal()[len(table.log) % len(table.legal())])
     s, view = table.position, table.view()
     written = {
-        owner: {"PSACGT"[kind]: s.points[owner][kind] for kind in range(6) if s.place[kind][owner] and is_full(s, kind, owner)}
+        owner: {
+            "PSACGT"[kind]: s.points[owner][kind]
+            for kind in range(6)
+            if s.place[kind][owner] and is_full(s, kind, owner)
+        }
         for owner in range(s.owners)
     }
     seats = [

@@ -150,7 +150,9 @@ def test_one_ahead_and_two_tied_behind() -> None:
     """RW-E2: arcades, 18, then (10 + 3) / 2 = 6 each; the others get nothing."""
     arcades = cells_of("A")
     table = end_of_game(
-        5, crossed={0: arcades[:2], 1: arcades[:2], 2: arcades[:3], 3: arcades[:1]}, circled={seat: 0 for seat in range(5)}
+        5,
+        crossed={0: arcades[:2], 1: arcades[:2], 2: arcades[:3], 3: arcades[:1]},
+        circled=dict.fromkeys(range(5), 0),
     )
     assert table.scores() == [6, 6, 18, 0, 0]
     assert points(table, 2, "RW-19") == [18]
@@ -178,7 +180,7 @@ def test_without_a_building_of_a_kind_there_is_no_place() -> None:
 @pytest.mark.rule("RW-19")
 def test_tied_owners_share_as_far_as_places_are_open() -> None:
     garden = cells_of("G")
-    table = end_of_game(5, crossed={0: garden[:4], **{seat: garden[:2] for seat in (1, 2, 3)}, 4: garden[:1]})
+    table = end_of_game(5, crossed={0: garden[:4], **dict.fromkeys((1, 2, 3), garden[:2]), 4: garden[:1]})
     assert [points(table, seat, "RW-19") for seat in range(5)] == [[20], [5], [5], [5], []], "(12 + 5) / 3"
 
 

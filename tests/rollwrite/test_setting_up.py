@@ -74,7 +74,7 @@ def test_every_seat_begins_with_three_coins_of_fifteen(seats: int) -> None:
 
 @pytest.mark.rule("RW-4")
 def test_a_struck_coin_never_comes_back() -> None:
-    everything = {0: list(product(range(1, 7), repeat=2))[:30]}
+    everything = {0: list(product(range(1, 7), range(1, 7)))[:30]}
     table = scene(crossed=everything, circled={0: 13}, coins={0: 4}, dice="y1 y2 b1 b2")
     table.act("coins")
     sheet = table.view()["sheets"][0]
@@ -98,7 +98,7 @@ def test_every_seat_may_become_start_player_equally_likely(seats: int) -> None:
 def test_the_start_player_stays_and_the_others_follow_in_ascending_order(seats: int) -> None:
     table = sabika.Table("rollwrite", seats, seed=3)
     start = int(table.log[0].split()[2])
-    turns = []
+    turns: list[tuple[int, int | None]] = []
     while not table.over:
         if not turns or turns[-1] != (table.position.round, table.actor):
             turns.append((table.position.round, table.actor))
@@ -169,8 +169,15 @@ def test_resting_pairs_may_name_crossed_buildings() -> None:
 @pytest.mark.rule("RW-8", "RW-24")
 @pytest.mark.parametrize(
     ("seats", "options", "rounds", "owners"),
-    [(1, {}, 18, 3), (1, {"imaginary": 3}, 15, 4), (1, {"imaginary": 4}, 12, 5)]
-    + [(2, {}, 18, 3), (3, {}, 18, 3), (4, {}, 15, 4), (5, {}, 12, 5)],
+    [
+        (1, {}, 18, 3),
+        (1, {"imaginary": 3}, 15, 4),
+        (1, {"imaginary": 4}, 12, 5),
+        (2, {}, 18, 3),
+        (3, {}, 18, 3),
+        (4, {}, 15, 4),
+        (5, {}, 12, 5),
+    ],
 )
 def test_rounds_go_by_real_and_imaginary_players_together(
     seats: int, options: dict[str, int], rounds: int, owners: int

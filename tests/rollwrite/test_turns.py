@@ -10,7 +10,7 @@ import sabika
 from sabika.table.table import Table
 from tests.rollwrite.staging import cells_of, is_crossed, scene
 
-EVERYTHING = list(product(range(1, 7), repeat=2))
+EVERYTHING = list(product(range(1, 7), range(1, 7)))
 CROSSINGS = {"y1 b1", "y1 b2", "y2 b1", "y2 b2"}
 
 

@@ -188,9 +188,10 @@ async def house(
 class Process(House):
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, address: str, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, address: str, process: asyncio.subprocess.Process, started_in: float) -> None:
         super().__init__(address)
         self.process = process
+        self.started_in = started_in  # seconds: how quick this machine is just now
 
     async def kill(self) -> None:
         """SIGKILL: nothing can be tidied up."""
@@ -203,6 +204,7 @@ async def process(database: str, **environment: str) -> AsyncIterator[Process]:
     """`serve` in a process of its own, on a free port."""
     program = f"from sabika.server.run import serve; serve('127.0.0.1', 0, {database!r})"
     settings = {"SABIKA_BOT_SECONDS": "0", "SABIKA_MESSAGES_BURST": "100000", **environment}
+    before = time.monotonic()
     running = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, env=os.environ | settings, stdout=asyncio.subprocess.PIPE
     )
@@ -210,7 +212,7 @@ async def process(database: str, **environment: str) -> AsyncIterator[Process]:
     async with asyncio.timeout(PATIENCE * 3):
         line = (await running.stdout.readline()).decode()
     assert "http://" in line, f"the server did not start: {line!r}"
-    found = Process(line.split()[3], running)
+    found = Process(line.split()[3], running, time.monotonic() - before)
     try:
         yield found
     finally:

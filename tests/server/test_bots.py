@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from dataclasses import replace
@@ -88,7 +89,7 @@ async def test_a_bot_that_fails_or_answers_nonsense_is_stood_in_for(sqlite: str,
 
 async def test_a_bot_that_hangs_does_not_stop_the_game(sqlite: str) -> None:
     wake_up = threading.Event()
-    hung = []
+    hung: list[int] = []
 
     def hangs_once(game: Game, position: Any, bot: str, seed: int, number: int) -> str:
         if not hung:
@@ -143,11 +144,8 @@ async def test_the_host_begins_without_a_guest_who_then_takes_the_seat_back(serv
         async with served.page(made["table"], guest) as late:
             assert late.state["owners"][1]["bot"] == "greedy"
             assert (await late.ask("take_over", seat=1, bot=None))["type"] == "done"
-            while not late.state["legal"]:
-                if host.state["legal"]:
-                    await host.play(1)
-                await late.hear_state()
-            await late.play(1)
+            await asyncio.gather(host.play(), late.play())
+            assert late.state["over"]
 
 
 async def test_a_seat_made_for_a_bot_can_have_another_bot_but_no_person(served: InProcess) -> None:

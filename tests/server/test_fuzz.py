@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sabika.games.rollwrite.sheet import shipped
 from tests.server.house import InProcess, Page
 
 pytestmark = pytest.mark.anyio
@@ -32,6 +33,9 @@ ODD: list[Any] = [
 ]  # fmt: skip
 
 
+NESTED = "[" * 5000 + "]" * 5000
+
+
 def mutated(chance: random.Random) -> str | bytes:
     """A message with something wrong with it, or with nothing."""
     message = dict(chance.choice(VALID))
@@ -44,9 +48,9 @@ def mutated(chance: random.Random) -> str | bytes:
             text = json.dumps(message)
             return text[: chance.randrange(len(text) + 1)]
         case 3:
-            text = bytearray(json.dumps(message).encode())
-            text[chance.randrange(len(text))] = chance.randrange(32, 127)
-            return text.decode()
+            letters = list(json.dumps(message))
+            letters[chance.randrange(len(letters))] = chr(chance.randrange(32, 127))
+            return "".join(letters)
         case 4:
             message[chance.choice(["extra", *message])] = chance.choice(ODD)
         case 5:
@@ -91,3 +95,53 @@ async def _hear_until(page: Page, last: str) -> Counter[str]:
     while (message := await page.hear()).get("id") != last:
         heard[message["type"]] += 1
     return heard
+
+
+def spoiled(value: Any, chance: random.Random) -> Any:
+    """The same JSON with one thing in it changed."""
+    if isinstance(value, dict) and value and chance.random() < 0.9:
+        key = chance.choice(list(value))
+        changed = {name: spoiled(part, chance) if name == key else part for name, part in value.items()}
+        if chance.random() < 0.1:
+            changed[str(chance.choice(ODD))[:20]] = changed.pop(key)
+        return changed
+    if isinstance(value, list) and value and chance.random() < 0.9:
+        at = chance.randrange(len(value))
+        return [spoiled(part, chance) if i == at else part for i, part in enumerate(value)]
+    return chance.choice(ODD)
+
+
+async def test_odd_bodies_are_refused_in_one_sentence_and_never_fail(served: InProcess) -> None:
+    made = await served.table("me", "me")
+    async with served.page(made["table"], *[seat["secret"] for seat in made["mine"]]) as page:
+        await page.play(10)
+    record = (await served.http.get(f"/api/tables/{made['table']}/record")).json()
+    sheet = {name: value for name, value in shipped().items() if name != "how_sure"}
+    pad = {
+        "seats": [{"crossed": ["xx...."] * 6, "coins": 3, "completed": {"G": 20}}] * 3,
+        "aim": "score",
+        "sheet": sheet,
+    }
+    bodies: dict[str, Any] = {
+        "/api/tables": {"game": "rollwrite", "seats": [{"kind": "me", "name": "Ann"}], "options": {"sheet": sheet}},
+        f"/api/tables/{made['table']}/branch": {"at": 9, "bots": "greedy"},
+        "/api/replay": record,
+        "/api/verify": record,
+        "/api/branch": {"at": 9, "record": record},
+        "/api/pad/rollwrite": pad,
+        "/api/qr": {"text": "/#/rules"},
+    }
+    chance = random.Random(5)
+    seen: Counter[int] = Counter()
+    for path, body in bodies.items():
+        for number in range(150):
+            content = json.dumps(spoiled(body, chance)) if number else NESTED
+            answer = await served.http.post(path, content=content, headers={"content-type": "application/json"})
+            seen[answer.status_code] += 1
+            assert answer.status_code < 500, (path, content)
+            if answer.status_code >= 400:
+                told = answer.json()
+                assert set(told) <= {"error", "rule"}
+                assert 0 < len(told["error"]) < 400, told
+                assert "\n" not in told["error"]
+    assert seen[422] > 500

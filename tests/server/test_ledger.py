@@ -129,7 +129,19 @@ def test_a_list_that_goes_on_after_dice_is_refused_before_any_die_is_drawn() -> 
     assert "Dice fall after" in answers.pop()
 
 
-def test_the_clock_of_a_turn_starts_when_the_dice_fall_and_no_move_of_ones_own_restarts_it() -> None:
+def test_the_clock_of_a_turn_runs_from_the_last_move_of_another_seat() -> None:
+    ledger = begun("me", "me", seconds_a_turn=30)
+    first = ledger.actor
+    assert ledger.deadline() == 130.0
+    act(ledger, "coins", time=110.0)
+    assert ledger.actor == first, "all four dice were rolled, and a pair is to be kept"
+    assert ledger.deadline() == 130.0, "dice within a turn do not restart the clock"
+    act(ledger, "keep y1 b1", time=120.0)
+    assert ledger.actor != first
+    assert ledger.deadline() == 150.0
+
+
+def test_alone_the_clock_of_a_turn_runs_from_the_last_dice() -> None:
     ledger = begun("me", seconds_a_turn=30)
     assert ledger.deadline() == 130.0
     act(ledger, ledger.table.legal()[0], time=120.0)

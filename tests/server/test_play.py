@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
+import sabika
 from sabika.table.record_file import check, from_bytes
 from tests.server.house import InProcess, catch_up, house
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_one_plays_a_whole_game_against_bots_and_can_verify_it(database: str) -> None:
+async def test_one_plays_a_whole_game_against_bots_and_can_verify_it(database: str, tmp_path: Path) -> None:
     async with house(database) as served:
         made = await served.table("me", "greedy", "random")
         async with served.page(made["table"], made["mine"][0]["secret"], salt="pepper") as page:
@@ -21,7 +23,8 @@ async def test_one_plays_a_whole_game_against_bots_and_can_verify_it(database: s
             assert page.state["salts"] == ["pepper"]
             record = (await served.http.get(f"/api/tables/{made['table']}/record")).content
             assert from_bytes(record).log == page.log
-            verdict = check(from_bytes(record))
+            (tmp_path / "game.json").write_bytes(record)
+            verdict = sabika.verify(tmp_path / "game.json")
             assert verdict, verdict.text
             assert "every die derived" in verdict.text
 

@@ -96,7 +96,8 @@ async def test_whoever_was_away_comes_back_right_and_their_open_move_is_applied_
                 await stays.play(1)
                 await catch_up(stays, leaves)
             log, known = leaves.log, leaves.n
-            unanswered = {"id": "open", "at": known, "moves": [leaves.state["legal"][-1]]}
+            move = leaves.state["legal"][-1]
+            unanswered = {"id": "open", "at": known, "moves": [move]}
             await leaves.send(type="act", **unanswered)  # and the line is cut before the answer is read
         await stays.hear_state(lambda state: state["n"] > known)
         while stays.state["actor"] == 1:
@@ -108,7 +109,7 @@ async def test_whoever_was_away_comes_back_right_and_their_open_move_is_applied_
             assert back.state["first"] == len(log), "only what is new was sent"
             assert (await back.ask("act", **unanswered))["type"] == "done"
             assert back.log == stays.log
-            assert back.log[len(log)] == f"0 {unanswered['moves'][0]}"
+            assert back.log[len(log)] == f"0 {move}"
             assert sum(entry[0] == "0" for entry in back.log[len(log) :]) == 1
 
 

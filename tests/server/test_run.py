@@ -21,32 +21,28 @@ from tests.server.house import process
 pytestmark = pytest.mark.anyio
 
 
-async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str) -> None:
+QUIET_START = 1.7  # seconds a server takes to start on a machine that does nothing else
+
+
+@pytest.mark.parametrize("answering", [True, False])
+async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str, answering: bool) -> None:
+    """With bots at play and a page open; on a busy machine two seconds are as long as its start was slow."""
     async with process(sqlite, SABIKA_BOT_SECONDS="0.01") as served:
         made = await served.table("me", "greedy", "greedy")
         await served.table("greedy", "greedy")
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
             await page.play(2)
+            if not answering:
+                page.socket.transport.pause_reading()
             started = time.monotonic()
             served.process.send_signal(signal.SIGINT)
-            async with asyncio.timeout(10):
-                code = await served.process.wait()
-            assert time.monotonic() - started < 2.0
-            assert code == 0
-            await page.socket.wait_closed()
-            assert page.socket.close_code == 1012, "the page knows that it may come back"
-
-
-async def test_ctrl_c_is_quick_even_with_a_page_that_never_answers(sqlite: str) -> None:
-    async with process(sqlite) as served:
-        made = await served.table("me")
-        async with served.page(made["table"]) as page:
-            page.socket.transport.pause_reading()
-            started = time.monotonic()
-            served.process.send_signal(signal.SIGINT)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(15):
                 assert await served.process.wait() == 0
-            assert time.monotonic() - started < 2.0
+            taken = time.monotonic() - started
+            assert taken < 2.0 * max(1.0, served.started_in / QUIET_START)
+            if answering:
+                await page.socket.wait_closed()
+                assert page.socket.close_code == 1012, "the page knows that it may come back"
             page.socket.transport.abort()
 
 

@@ -9,13 +9,15 @@ from dataclasses import replace
 
 import pytest
 
+from sabika.server import run
 from tests.server.house import QUICK, Page, house
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_stalled_reader_is_closed_and_nobody_waits_for_it(sqlite: str) -> None:
-    settings = replace(QUICK, outbox=8, send_seconds=1.0)
+async def test_a_stalled_reader_is_closed_and_nobody_waits_for_it(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "SEND_BUFFER", 8192)  # the sooner it is full
+    settings = replace(QUICK, outbox=8, send_seconds=2.0)
     async with house(sqlite, settings) as served:
         made = await served.table("me", "open")
         narrow = socket.create_connection(("127.0.0.1", int(served.address.rpartition(":")[2])))

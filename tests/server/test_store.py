@@ -117,6 +117,8 @@ async def test_when_the_database_dies_nothing_is_acknowledged_and_it_comes_back(
         ("sqlite://", "in memory would forget"),
         ("sqlite:///:memory:", "in memory would forget"),
         ("postgresql://sabika:pass1234@127.0.0.1:1/games", "cannot be opened"),
+        ("postgresql://sabika:pass1234@127.0.0.1:1/games?colour=red", "unexpected keyword argument 'colour'"),
+        ("sqlite:////proc/nowhere/games.db", "cannot be opened"),
     ],
 )
 async def test_a_database_that_cannot_be_is_refused_in_one_sentence(url: str, says: str) -> None:
@@ -124,6 +126,19 @@ async def test_a_database_that_cannot_be_is_refused_in_one_sentence(url: str, sa
         await Store.open(url)
     assert says in str(refusal.value)
     assert "pass1234" not in str(refusal.value)
+
+
+async def test_an_address_may_say_sslmode_as_everywhere(postgresql_database: str) -> None:
+    store = await Store.open(f"{postgresql_database}?sslmode=disable")
+    assert await store.is_ready()
+    await store.close()
+    with pytest.raises(BadOption, match=r"cannot be opened: PostgreSQL server at .* rejected SSL upgrade"):
+        await Store.open(f"{postgresql_database}?sslmode=require")
+
+
+async def test_a_database_that_is_not_there_is_said_so(postgresql_database: str) -> None:
+    with pytest.raises(BadOption, match=r'cannot be opened: .*database "elsewhere" does not exist'):
+        await Store.open(postgresql_database.rpartition("/")[0] + "/elsewhere")
 
 
 async def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:

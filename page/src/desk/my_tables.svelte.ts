@@ -8,7 +8,8 @@ export interface MyTable {
   names: string[];
   host: string | null;
   seats: SeatSecret[];
-  secrets: string[]; // of seats whose number we do not know yet: from links
+  secrets: string[]; // from links, which do not say which seat they are of
+  mine: number[]; // the seats all these secrets are of, as the server said
   invites: SeatSecret[];
   salt: string; // this browser's share in the dice
   seen: number; // length of the log when last looked at
@@ -62,8 +63,8 @@ export class MyTables {
     if (before) this.update(rematch, now, (mine) => ({ ...before, table: rematch, salt: mine.salt, seen: 0 }));
   }
 
-  looked(table: string, game: string, names: string[], seen: number, now: number): void {
-    this.update(table, now, (mine) => ({ ...mine, game, names, seen }));
+  looked(table: string, now: number, what: Pick<MyTable, "game" | "names" | "mine" | "seen">): void {
+    this.update(table, now, (known) => ({ ...known, ...what }));
   }
 
   forget(table: string): void {
@@ -79,6 +80,7 @@ export class MyTables {
       host: null,
       seats: [],
       secrets: [],
+      mine: [],
       invites: [],
       salt: freshSalt(),
       seen: 0,
@@ -92,8 +94,8 @@ export class MyTables {
 
 function isMyTable(value: unknown): value is MyTable {
   if (typeof value !== "object" || value === null) return false;
-  const { table, seats, secrets, invites, names } = value as Record<string, unknown>;
-  return typeof table === "string" && [seats, secrets, invites, names].every((list) => Array.isArray(list));
+  const { table, seats, secrets, mine, invites, names } = value as Record<string, unknown>;
+  return typeof table === "string" && [seats, secrets, mine, invites, names].every((list) => Array.isArray(list));
 }
 
 function freshSalt(): string {

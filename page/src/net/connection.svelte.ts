@@ -130,7 +130,7 @@ export class Connection {
 
   private hear(message: ToPage): void {
     if (message.type === "fault") {
-      console.warn("Sabika:", message.text);
+      console.info("Sabika:", message.text);
     } else if (message.type === "state") {
       this.link = "open";
       this.wait = FIRST_WAIT;

@@ -6,6 +6,7 @@ export class Pacing {
   private queue: Arrived[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastShown = -Infinity;
+  private hurried = false;
 
   constructor(
     private readonly show: (news: Arrived) => void,
@@ -18,8 +19,9 @@ export class Pacing {
     this.next();
   }
 
-  /** Show everything that waits, now. */
+  /** Show everything that waits, now, and what comes until the reader is asked again. */
   skip = (): void => {
+    this.hurried = true;
     clearTimeout(this.timer);
     this.timer = undefined;
     while (this.queue.length > 0) this.showFirst();
@@ -51,11 +53,13 @@ export class Pacing {
     this.waiting = this.queue.length;
     if (!news) return;
     this.lastShown = this.now();
+    const { actor, mine } = news.state;
+    if (actor === null || mine.includes(actor)) this.hurried = false;
     this.show(news);
   }
 
   private due(news: Arrived): number {
-    return isByOthers(news) ? this.lastShown + this.pause() : -Infinity;
+    return isByOthers(news) && !this.hurried ? this.lastShown + this.pause() : -Infinity;
   }
 }
 

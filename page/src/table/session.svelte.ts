@@ -50,7 +50,7 @@ export class Session implements Play {
   }
 
   get legal(): readonly string[] {
-    return this.past || this.busy || this.pacing.waiting > 0 ? [] : (this.state?.legal ?? []);
+    return this.past || this.pacing.waiting > 0 ? [] : (this.state?.legal ?? []);
   }
 
   get actor(): number | null {
@@ -128,23 +128,23 @@ export class Session implements Play {
     this.foreseen = null;
   };
 
-  act = (move: string): void => {
-    const state = this.state;
-    if (!state || this.busy) return;
-    this.cancel();
-    this.reason = null;
-    this.busy = true;
-    void this.connection.act([move], state.n).then(this.answered);
-  };
+  // What was picked stays on screen until the table has changed: nothing flickers in between.
+  act = (move: string): void => this.send((at) => this.connection.act([move], at));
 
   undo = (): void => {
-    const state = this.state;
-    if (!state || this.busy) return;
     this.cancel();
+    this.send((at) => this.connection.undo(at));
+  };
+
+  private send(command: (at: number) => Promise<Refusal | Stale | null>): void {
+    if (!this.state || this.busy) return;
     this.reason = null;
     this.busy = true;
-    void this.connection.undo(state.n).then(this.answered);
-  };
+    void command(this.state.n).then((refused) => {
+      this.busy = false;
+      if (refused?.type === "refusal") this.explain(refused.said);
+    });
+  }
 
   whyNot = (move: string): void => {
     // A tap while others' moves are still being shown means: I have seen enough.
@@ -162,8 +162,9 @@ export class Session implements Play {
   /** Ask what certain moves would do before anyone picks them, such as how many coins there are to take. */
   async foretell(boards: Boards): Promise<void> {
     const moves = boards.foretell(this);
+    const { n } = this.state ?? {};
     const answers = await Promise.all(moves.map((move) => this.foresee([move])));
-    this.foretold = Object.fromEntries(moves.map((move, i) => [move, answers[i]?.events ?? []]));
+    if (n === this.state?.n) this.foretold = Object.fromEntries(moves.map((move, i) => [move, answers[i]?.events ?? []]));
   }
 
   private foresee = async (moves: string[]): Promise<Foreseen | null> => {
@@ -183,25 +184,20 @@ export class Session implements Play {
     if (refused?.type === "refusal") this.explain(refused.said);
   };
 
-  private answered = (refused: Refusal | Stale | null): void => {
-    this.busy = false;
-    if (refused?.type === "refusal") this.explain(refused.said);
-  };
-
   // --- what comes from the server ----------------------------------------------------------------------------
 
   private show = (news: Arrived): void => {
     const first = this.shown === null;
     const before = this.shown?.state;
     const { state, entries, fresh } = news;
-    if (before && before.n !== state.n && this.chosen !== null && !state.legal.includes(this.chosen)) this.cancel();
+    if (this.shown && this.shown.entries.length !== entries.length) this.cancel();
     this.shown = news;
     const actor = state.actor;
     if (actor !== null && state.mine.includes(actor)) this.lastOwn = actor;
     if (first) this.returned(entries);
     else this.tell(fresh, before, state);
-    const { desk } = this;
-    desk.tables.looked(this.table, state.game, [...this.names], entries.length, Date.now());
+    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length };
+    this.desk.tables.looked(this.table, Date.now(), seen);
   };
 
   private returned(entries: Entry[]): void {

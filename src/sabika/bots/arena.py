@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from sabika.bots import bot_loops, bot_number, policies
+from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Options, find, seats_and_options
 from sabika.engine.jit import fastest
@@ -76,6 +77,7 @@ def simulate(
 ) -> Result:
     """Play so many games between bots, one a seat. Game i is the same for any number of workers."""
     settled = seats_and_options(find(game), seats, options)
+    seed = checked_seed(seed)
     if len(bots) == 1:
         bots = [bots[0]] * seats
     if len(bots) != seats:

@@ -13,7 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sabika.engine.errors import BadChance
+from sabika.engine.errors import BadChance, BadOption, short
+
+LARGEST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,13 @@ class Committed:
             "commitment": self.commitment,
             "salts": list(self.salts),
         }
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed that every source and every compiled loop can take."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {short(repr(seed))}.")
+    return seed
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
@@ -100,7 +101,7 @@ class CompiledWorld(World):
         import numba
 
         self._numba: Any = numba
-        self._folder = str(cache_folder())
+        self._folder = usable_folder()
         self._versions: dict[int, Any] = {}
         self._namespaces: dict[int, dict[str, Any]] = {}
         self._originals: list[Any] = []  # kept alive, so that an id stays one function's
@@ -130,8 +131,10 @@ class CompiledWorld(World):
         return self._namespaces[key]
 
     def _compile(self, function: Any) -> Any:
+        if self._folder is None:
+            return self._numba.njit(nogil=True)(function)
         config = self._numba.config
-        before, config.CACHE_DIR = config.CACHE_DIR, self._folder  # other users of Numba keep their own folder
+        before, config.CACHE_DIR = config.CACHE_DIR, str(self._folder)  # other users of Numba keep their own folder
         try:
             return self._numba.njit(cache=True, nogil=True)(function)
         finally:
@@ -169,6 +172,9 @@ def sources_hash() -> str:
     return digest.hexdigest()[:16]
 
 
+LOADED = sources_hash()  # as the sources are while they are being imported
+
+
 def cache_root() -> Path:
     """`SABIKA_CACHE`, or the user's cache folder."""
     if chosen := os.environ.get("SABIKA_CACHE"):
@@ -184,3 +190,20 @@ def cache_folder() -> Path:
     """The folder of the present sources; code that checks array bounds never mixes with code that does not."""
     checked = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
     return cache_root() / (sources_hash() + ("-checked" if checked else ""))
+
+
+def usable_folder() -> Path | None:
+    """The cache folder, or None where compiled code must not be kept.
+
+    Where the folder cannot be written to, Numba would look for old code beside the sources. Where a source was
+    changed after it was imported, what runs here is not what the folder is named after.
+    """
+    if sources_hash() != LOADED:
+        return None
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return None

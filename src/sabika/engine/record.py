@@ -222,7 +222,7 @@ def _numbers(name: str, written: str, field: Field) -> Row:
     limits = np.iinfo(field.kind)
     numbers: Row = []
     for part in written.split(","):
-        match = re.fullmatch(r"(-?\d{1,19})(?:\*(\d{1,6}))?", part)
+        match = re.fullmatch(r"(-?[0-9]{1,19})(?:\*([0-9]{1,6}))?", part)
         if not match:
             raise BadPosition(f"'{short(part)}' in the field '{name}' is not a number.")
         value, times = int(match[1]), int(match[2] or 1)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from sabika.engine.chance import checked_seed
 from sabika.engine.game import Game, find, seats_and_options
 from sabika.engine.jit import PLAIN, World, fastest
 from sabika.engine.loops import desk_dtype, rules
@@ -34,6 +35,7 @@ class Stepper:
         self._desk, raw = _desk(self.game, self.rules.world)
         put(self._desk.states, 0, self.game.opening(seats, seats_and_options(self.game, seats, options)))
         self.moves: Row = self._desk.moves
+        seed = checked_seed(seed)
         self.rules.begin(raw, seed, 0)
         self.rules.choose(raw, 0)  # now both are compiled for these types
         self._begin: Callable[[int], int] = partial(self.rules.direct("begin"), raw, seed)

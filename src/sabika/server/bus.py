@@ -6,7 +6,8 @@ import asyncio
 import logging
 from typing import Any
 
-import asyncpg
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sabika.server.hall import Hall
 from sabika.server.store import CHANNEL, StoreDown
@@ -28,30 +29,29 @@ async def poll(hall: Hall) -> None:
 
 async def listen(hall: Hall) -> None:
     """Hear what other processes write, and come back whenever the connection is lost."""
-    address = hall.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    from asyncpg import InterfaceError, PostgresError  # loaded only where there is a PostgreSQL
+
     while True:
         try:
-            connection = await asyncpg.connect(address)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            async with hall.store.engine.connect() as connection:
+                await _listen_on(hall, connection)
+        except (OSError, sa.exc.SQLAlchemyError, PostgresError, InterfaceError, StoreDown):
             await asyncio.sleep(RECONNECT_SECONDS)
-            continue
-        lost = asyncio.Event()
-        try:
-            connection.add_termination_listener(lambda _, lost=lost: lost.set())
-            await connection.add_listener(CHANNEL, lambda *notice: _hear(hall, notice[3]))
-            await hall.compare()
-            await lost.wait()
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, StoreDown):
-            await asyncio.sleep(RECONNECT_SECONDS)
-        finally:
-            await _hang_up(connection)
+
+
+async def _listen_on(hall: Hall, connection: AsyncConnection) -> None:
+    """Until this connection is lost."""
+    raw: Any = (await connection.get_raw_connection()).driver_connection
+    lost = asyncio.Event()
+    raw.add_termination_listener(lambda _: lost.set())
+    await raw.add_listener(CHANNEL, lambda *notice: _hear(hall, notice[3]))
+    try:
+        await hall.compare()
+        await lost.wait()
+    finally:
+        await connection.invalidate()  # it listens: nobody else shall have it
 
 
 def _hear(hall: Hall, notice: str) -> None:
     table, _, n = notice.partition(" ")
     hall.heard(table, int(n))
-
-
-async def _hang_up(connection: Any) -> None:
-    if not connection.is_closed():
-        connection.terminate()

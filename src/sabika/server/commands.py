@@ -13,7 +13,7 @@ from sabika.engine.errors import Refused, refused
 from sabika.engine.game import CHANCE
 from sabika.server.events import Began, Came, Event, Played, Renamed, Salted, TakenOver, Undone
 from sabika.server.identity import Identity
-from sabika.server.ledger import Ledger, dice, let_chance_act
+from sabika.server.ledger import Ledger, dice
 from sabika.server.messages import Act, Rename, Salt, TakeOver, Undo
 from sabika.table import Table
 from sabika.words import Saying
@@ -57,7 +57,8 @@ def arrive(ledger: Ledger, who: Identity, salt: str | None) -> list[Event]:
     """Someone says hello: seats that come for the first time, a salt, and perhaps the beginning."""
     events: list[Event] = [Came(seat) for seat in who.mine if not ledger.came[seat]]
     salts = dict(ledger.salts)
-    if salt is not None and who.mine and not ledger.began and salts.get(who.mine[0]) != salt:
+    may_salt = who.mine and not ledger.began and ledger.n < MOST_ROWS
+    if salt is not None and may_salt and salts.get(who.mine[0]) != salt:
         events.append(Salted(who.mine[0], salt))
         salts[who.mine[0]] = salt
     came = [here or seat in who.mine for seat, here in enumerate(ledger.came)]
@@ -128,7 +129,7 @@ def _turn(ledger: Ledger, who: Identity) -> int:
 
 
 def _played(ledger: Ledger, after: Table) -> list[Event]:
-    let_chance_act(after)
+    after.settle_chance()
     return [Played(entry) for entry in after.log[len(ledger.table.log) :]]
 
 

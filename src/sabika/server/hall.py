@@ -48,7 +48,7 @@ class Hall:
             return self._rooms[table]
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table), name=f"load {table[:20]}")
-            self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
+            self._loading[table].add_done_callback(lambda task: self._loaded(table, task))
         return await asyncio.shield(self._loading[table])
 
     async def who(self, table: str, secrets: Sequence[str]) -> Identity:
@@ -88,6 +88,11 @@ class Hall:
         if made is None:
             raise NoSuchTable
         return made
+
+    def _loaded(self, table: str, task: asyncio.Task[Room]) -> None:
+        del self._loading[table]
+        if not task.cancelled():
+            task.exception()  # told to whoever waits; where nobody does any more, it is no news
 
     async def _load(self, table: str) -> Room:
         made = await self._made(table)

@@ -43,6 +43,7 @@ class Ledger:
         self.salts: dict[int, str] = {}
         self.fixed_salts: tuple[str, ...] = ()
         self.began = False
+        self.began_time = made.created
         self.rematch: str | None = None
         self.answers: dict[str, int] = {}  # command -> n right after it
         self.happened: list[list[Saying]] = []  # what each entry of the game's log did
@@ -79,18 +80,20 @@ class Ledger:
     # --- the clock ---------------------------------------------------------------------------------------
 
     @property
-    def asked_since(self) -> float:
-        """When the seat to move was asked: at the last entry of someone else, or of chance."""
+    def turn_since(self) -> float:
+        """When the turn of the seat to move began: when another seat moved last; alone, when dice fell last."""
+        others = range(self.table.seats) if self.table.seats > 1 else [CHANCE]
         for entry, time in zip(reversed(self.table.log), reversed(self.times), strict=True):
-            if split_entry(entry)[0] != self.actor:
+            who = split_entry(entry)[0]
+            if who in others and who != self.actor:
                 return time
-        return self.game_time
+        return self.began_time
 
     def deadline(self) -> float | None:
         """When the time of the seat to move is up, where there is a clock and a person to move."""
         if self.actor is None or self.made.seconds_a_turn is None or self.bots[self.actor]:
             return None
-        return self.asked_since + self.made.seconds_a_turn
+        return self.turn_since + self.made.seconds_a_turn
 
     # --- growing -----------------------------------------------------------------------------------------
 
@@ -118,7 +121,7 @@ class Ledger:
                 self.happened.pop()
                 self.times.pop()
             case Began(salts=salts):
-                self.began = True
+                self.began, self.began_time = True, time
                 self.fixed_salts = tuple(salts)
                 self.table.chance = dice(self.made, self.fixed_salts)
             case Came(seat=seat):
@@ -147,12 +150,6 @@ def read(made: StoredTable, rows: Sequence[Row]) -> Ledger:
 def dice(made: StoredTable, salts: Sequence[str] = ()) -> Committed:
     """Where the dice of a table come from."""
     return Committed(bytes.fromhex(made.dice), tuple(salts))
-
-
-def let_chance_act(table: Table) -> None:
-    """While chance is to act, take outcomes from the table's source."""
-    while table.actor == CHANCE:
-        table.follow(f"* {table.chance.draw(table.law())}")
 
 
 def _before_the_dice(made: StoredTable) -> Table:

@@ -65,12 +65,14 @@ def branch(table: Table, options: Mapping[str, Any], at: int, bot: str, now: flo
     return _sit_down(table.game, dict(options), to_text(there.position), wishes, None, now)
 
 
-def rematch(ledger: Ledger, who: Identity, now: float) -> tuple[StoredTable, list[Row]]:
-    """The same people, seats and secrets at a new table with new dice."""
+def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable, list[Row]]]:
+    """The same people, seats and secrets at a new table with new dice; nothing where there is one already."""
     if who.is_spectator:
         raise refused("watching")
     if not ledger.table.over:
         raise refused("still_on")
+    if ledger.rematch:
+        return []
     made = ledger.made
     places = [
         Place(name=name, hash=place.hash, bot=None if place.hash else bot, mine=True)
@@ -88,7 +90,7 @@ def rematch(ledger: Ledger, who: Identity, now: float) -> tuple[StoredTable, lis
         seconds_a_turn=made.seconds_a_turn,
         created=now,
     )
-    return again, _first_rows(again)
+    return [(again, _first_rows(again))]
 
 
 def tables_only(game: Game, options: Mapping[str, Any]) -> Mapping[str, Any]:

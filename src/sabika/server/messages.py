@@ -148,6 +148,7 @@ class State(Struct, tag="state"):
     legal: list[str]  # moves of the seat to act, if it is one of the viewer's own; else empty
     can_undo: bool
     owners: list[Owner]
+    watching: int  # how many look on without a seat
     mine: list[int]  # seats whose secrets this socket showed
     host: bool
     entries: list[Entry]  # the game's log from entry `first` on: what is new for this viewer

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from sabika.server.hall import Hall
 
 REFUSALS_KEPT = 200
+CROWD = 30  # from so many on, one more who watches is told to the others with the next change only
 
 Command = Act | Undo | Rename | TakeOver | Salt | Rematch
 Question = WhyNot | Preview
@@ -73,6 +74,10 @@ class Room:
         """Seats someone is here for."""
         return {seat for viewer in self.viewers for seat in viewer.identity.mine}
 
+    @property
+    def watching(self) -> int:
+        return sum(not viewer.identity.mine for viewer in self.viewers)
+
     # --- what sockets ask --------------------------------------------------------------------------------
 
     async def join(self, viewer: Viewer, identity: Identity, known: int, salt: str | None) -> None:
@@ -83,7 +88,7 @@ class Room:
             before = self.present
             viewer.identity, viewer.known = identity, known
             self.viewers.add(viewer)
-            if changed or self.present != before:
+            if changed or self.present != before or len(self.viewers) <= CROWD:
                 self._tell_everyone()
             else:
                 self._tell(viewer)
@@ -96,7 +101,7 @@ class Room:
         async def go() -> None:
             before = self.present
             self.viewers.discard(viewer)
-            if self.present != before:
+            if self.present != before or len(self.viewers) <= CROWD:
                 self._tell_everyone()
 
         if self._is_open:
@@ -246,8 +251,8 @@ class Room:
     def _judge(self, identity: Identity, message: Command) -> Judged:
         now = self._hall.clock()
         if isinstance(message, Rematch):
-            again = making.rematch(self.ledger, identity, now)
-            return ([], ()) if self.ledger.rematch else ([Rematched(again[0].id)], [again])
+            made = making.rematch(self.ledger, identity, now)
+            return [Rematched(again.id) for again, _ in made], made
         return commands.judge(self.ledger, identity, message, self.present, now), ()
 
     async def _let_bot_move(self) -> None:
@@ -310,7 +315,8 @@ class Room:
         if self._shared is None or self._shared[0] != ledger.game_at:
             self._shared = (ledger.game_at, views.shared(ledger))
         common, now = self._shared[1], self._hall.clock()
-        return encode(views.state(ledger, common, viewer.identity, viewer.known, self.present, now))
+        state = views.state(ledger, common, viewer.identity, viewer.known, self.present, self.watching, now)
+        return encode(state)
 
     def _refusal(self, id: str, error: Refused) -> Refusal:
         return Refusal(id, error.rule, views.said(error.saying), self.ledger.n)

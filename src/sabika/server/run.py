@@ -29,6 +29,7 @@ GRACE_SECONDS = 1
 
 def serve(host: str, port: int | None, database: str | None, open_browser: bool = False) -> None:
     """Run until Ctrl-C. Raises BadOption, in one sentence, where it cannot."""
+    _allow_many_sockets()
     settings = from_environment()
     url = database or default_database()
     with listen(host, port) as listening, suppress(KeyboardInterrupt):
@@ -118,6 +119,15 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
         timeout_keep_alive=20,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
+
+
+def _allow_many_sockets() -> None:
+    """Every socket is a file to the system; it lets us have more than its first offer."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _address(host: str, port: int) -> str:

@@ -24,6 +24,7 @@ from sabika.server.events import Row, StoredTable, decode_event, decode_places, 
 CHANNEL = "sabika"  # where PostgreSQL tells other processes "table n"
 MIGRATION_LOCK = 0x5AB1CA
 MOST_TOGETHER = 500
+PATIENCE = 10  # seconds until a database that says nothing counts as away
 
 shape = sa.MetaData()
 tables = sa.Table(
@@ -97,7 +98,7 @@ class Store:
         try:
             async with engine.connect() as connection:
                 await connection.run_sync(_bring_up_to_date)
-        except (sa.exc.SQLAlchemyError, OSError) as error:
+        except (sa.exc.SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an option the driver does not know
             await engine.dispose()
             raise BadOption(f"The database cannot be opened: {_reason(error)}.") from error
         store._writer = asyncio.create_task(store._write_on(), name="store writer")
@@ -105,7 +106,7 @@ class Store:
 
     async def close(self) -> None:
         """Let what waits be written, then let go of the database. Without it the process would hang at its end."""
-        if self._writer is not None:
+        if self._writer is not None and not self._writer.done():
             await self._waiting.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
@@ -183,7 +184,7 @@ class Store:
             if connection is not None:
                 await connection.close()
 
-    async def _flush(self, connection: AsyncConnection, together: list[Write]) -> list[Write]:
+    async def _flush(self, connection: AsyncConnection, together: list[Write]) -> set[Write]:
         """One transaction for all; returns whose rows are on disk. The first row decides: who has it, has all."""
         # In the order of the tables: two processes that write the same ones never wait for each other in a ring.
         together = sorted(together, key=lambda write: (write.table, write.n))
@@ -198,7 +199,7 @@ class Store:
                 await connection.execute(NOTIFY, {"channel": CHANNEL, "notices": notices})
         self.flushes += 1
         self.writes += len(together)
-        return won
+        return set(won)
 
     async def _win(self, connection: AsyncConnection, together: list[Write]) -> list[Write]:
         """Put every first row where its key is free; returns the writes that got theirs, and those that need none."""
@@ -232,7 +233,7 @@ async def _put(connection: AsyncConnection, into: sa.Table, values: list[dict[st
 # --- inside ----------------------------------------------------------------------------------------------
 
 
-def async_url(url: str) -> sa.URL:
+def _with_driver(url: str) -> sa.URL:
     """The address with the driver we use: `sqlite:///games.db`, `postgresql://…`."""
     try:
         parsed = sa.make_url(url)
@@ -242,17 +243,23 @@ def async_url(url: str) -> sa.URL:
     kind = parsed.drivername.partition("+")[0]
     if kind not in drivers:
         raise BadOption(f"There is no database of the kind '{kind[:40]}'; there are sqlite and postgresql.")
-    return parsed.set(drivername=drivers[kind])
+    # What everyone else calls sslmode, this driver calls ssl.
+    query = {"ssl" if name == "sslmode" else name: value for name, value in parsed.query.items()}
+    return parsed.set(drivername=drivers[kind], query=query)
 
 
 def _engine(url: str) -> AsyncEngine:
-    address = async_url(url)
+    address = _with_driver(url)
     if address.drivername.startswith("postgresql"):
-        return create_async_engine(address, pool_size=4, max_overflow=8, pool_pre_ping=True)
+        patience = {"timeout": PATIENCE, "command_timeout": PATIENCE}
+        return create_async_engine(address, pool_size=4, max_overflow=8, pool_pre_ping=True, connect_args=patience)
     if not address.database or address.database == ":memory:":
         raise BadOption("A database in memory would forget every game; name a file, such as sqlite:///games.db.")
-    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(address, connect_args={"timeout": 10})
+    try:
+        Path(address.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(f"The database cannot be opened: {error.strerror}.") from error
+    engine = create_async_engine(address, connect_args={"timeout": PATIENCE})
     sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

@@ -46,7 +46,15 @@ def shared(ledger: Ledger) -> Shared:
     )
 
 
-def state(ledger: Ledger, common: Shared, who: Identity, known: int, present: Collection[int], now: float) -> State:
+def state(
+    ledger: Ledger,
+    common: Shared,
+    who: Identity,
+    known: int,
+    present: Collection[int],
+    watching: int,
+    now: float,
+) -> State:
     """The whole truth of a table for one viewer."""
     actor, first, deadline = ledger.actor, ledger.first_new(known), ledger.deadline()
     is_asked = actor is not None and actor in who.mine and not ledger.bots[actor]
@@ -61,6 +69,7 @@ def state(ledger: Ledger, common: Shared, who: Identity, known: int, present: Co
         legal=common.legal if is_asked else [],
         can_undo=is_asked and ledger.can_undo and (deadline is None or deadline > now),
         owners=owners(ledger, present),
+        watching=watching,
         mine=list(who.mine),
         host=who.host,
         entries=entries(ledger, first),
@@ -155,7 +164,7 @@ def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
 
 
 def imaginary(table: Table) -> list[Owner]:
-    return [Owner(table.game.imaginary, "imaginary", None, False)] * (table.view()["owners"] - table.seats)
+    return [Owner(table.game.imaginary, "imaginary", None, False)] * (table.position.owners - table.seats)
 
 
 def salts(ledger: Ledger) -> list[str]:
@@ -209,7 +218,7 @@ def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None)
 
 
 def _totals(table: Table) -> list[int]:
-    totals = [0] * table.view()["owners"]
+    totals = [0] * table.position.owners
     for line in table.standing():
         totals[line.owner] += line.points
     return totals

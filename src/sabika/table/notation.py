@@ -20,7 +20,7 @@ def split_entry(entry: str) -> tuple[int | None, str]:
     """Who and what: the seat or CHANCE (None where nobody is named), and the move's text."""
     if not isinstance(entry, str) or len(entry) > LONGEST_ENTRY:
         raise refused("no_entry")
-    match = re.fullmatch(r"\s*(?:(\*|\d{1,2})\s+)?(\S.*?)\s*", entry)
+    match = re.fullmatch(r"\s*(?:(\*|[0-9]{1,2})\s+)?(\S.*?)\s*", entry)
     if not match:
         raise refused("no_entry")
     who = None if match[1] is None else CHANCE if match[1] == "*" else int(match[1])

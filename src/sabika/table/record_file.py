@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from sabika.engine.chance import Committed, Scripted, Seeded, Source
-from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, UnknownGame
+from sabika.engine.chance import LARGEST_SEED, Committed, Scripted, Seeded, Source
+from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, UnknownGame, short
 from sabika.engine.game import CHANCE, find, seats_and_options
 from sabika.engine.record import to_text
-from sabika.table.table import LARGEST_SEED, Table, fresh_dice
+from sabika.table.table import Table, dice_in, fresh_dice, misfit
 
 FORMAT = 1
 MOST_BYTES = 4_000_000
@@ -89,7 +89,9 @@ def to_bytes(table: Table, names: Sequence[str] = ()) -> bytes:
 
 def load(path: str | Path) -> Table:
     """The table of a record file; play can go on where it stopped."""
-    return to_table(read(path))
+    table = to_table(read(path))
+    table.settle_chance()
+    return table
 
 
 def verify(path: str | Path) -> Verdict:
@@ -106,8 +108,8 @@ def read(path: str | Path) -> RecordFile:
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BadRecord(f"'{path.name}' cannot be read: {error.strerror}.") from error
+    except (OSError, ValueError) as error:
+        raise BadRecord(f"'{short(path.name)}' cannot be read: {getattr(error, 'strerror', error)}.") from error
     return from_bytes(content)
 
 
@@ -119,7 +121,7 @@ def from_bytes(content: bytes) -> RecordFile:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadRecord(f"This is no record file of Sabika: {str(error)[:150]}.") from error
     if record.sabika != FORMAT:
-        raise BadRecord(f"This record has format {record.sabika}; this Sabika reads format {FORMAT}.")
+        raise BadRecord(f"This record has format {short(record.sabika)}; this Sabika reads format {FORMAT}.")
     if len(record.log) > MOST_ENTRIES:
         raise BadRecord(f"A log has at most {MOST_ENTRIES} entries.")
     return record
@@ -128,8 +130,7 @@ def from_bytes(content: bytes) -> RecordFile:
 def to_table(record: RecordFile) -> Table:
     """The table of a record, its log followed move by move."""
     table = _sit_down(record)
-    for number, entry in enumerate(record.log):
-        _follow(table, number, entry)
+    table.follow_all(record.log)
     return table
 
 
@@ -144,15 +145,15 @@ def check(record: RecordFile) -> Verdict:
         if table.game.actor(table.position) == CHANCE and isinstance(table.chance, Seeded | Committed):
             due = f"* {table.chance.draw(table.law())}"
             if entry != due:
-                return Verdict(False, f"Entry {number} is '{entry[:60]}', but the dice say '{due}'.", number)
+                return Verdict(False, f"Entry {number} is '{short(entry, 60)}', but the dice say '{due}'.", number)
         try:
-            _follow(table, number, entry)
-        except BadRecord as error:
-            return Verdict(False, str(error), number)
+            table.follow(entry)
+        except Refused as error:
+            return Verdict(False, misfit(number, entry, error), number)
     if table.digest() != record.digest:
         return Verdict(False, "The log leads to another position than the record says.")
     if table.scores() != record.scores:
-        return Verdict(False, f"The scores are {table.scores()}, not {record.scores}.")
+        return Verdict(False, f"The scores are {table.scores()}, not {short(record.scores)}.")
     dice = "every die derived" if isinstance(table.chance, Seeded | Committed) else "dice as recorded, not derived"
     return Verdict(True, f"{len(record.log)} entries, {dice}, scores {table.scores()}.")
 
@@ -161,9 +162,13 @@ def _sit_down(record: RecordFile) -> Table:
     try:
         game = find(record.game)
         if record.rules != game.rules_version:
-            raise BadRecord(f"This game was played by rules {record.rules}; this Sabika plays {game.rules_version}.")
+            played, here = short(record.rules), game.rules_version
+            raise BadRecord(f"This game was played by rules {played}; this Sabika plays {here}.")
         if record.opening is not None:
-            return Table.at_position(f"{game.name} {record.opening}", _source(record))
+            table = Table.at_position(f"{game.name} {record.opening}", _source(record))
+            if table.seats != record.seats:
+                raise BadRecord(f"This record has {record.seats} seats, but begins at a position with {table.seats}.")
+            return table
         for option in game.options:
             if not option.choices and isinstance(record.options.get(option.name), str):
                 raise BadRecord(f"A record holds its own {option.name}, not the name of a file.")
@@ -185,11 +190,4 @@ def _source(record: RecordFile) -> Source:
             except ValueError as error:
                 raise BadRecord("The secret of this record is not written in hexadecimal.") from error
         case _:
-            return Scripted([entry[2:] for entry in record.log if entry.startswith("* ")], then=fresh_dice())
-
-
-def _follow(table: Table, number: int, entry: str) -> None:
-    try:
-        table.follow(entry)
-    except Refused as refused:
-        raise BadRecord(f"Entry {number} of the log, '{entry[:60]}', does not fit: {refused}") from refused
+            return Scripted(dice_in(record.log), then=fresh_dice())

@@ -8,16 +8,14 @@ from copy import copy
 from pathlib import Path
 from typing import Any, Self
 
-from sabika.engine.chance import Law, Scripted, Seeded, Source
-from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, refused
+from sabika.engine.chance import Law, Scripted, Seeded, Source, checked_seed
+from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, refused, short
 from sabika.engine.game import CHANCE, OVER, Game, Options, ScoreLine, find, seats_and_options, text_of
 from sabika.engine.jit import PLAIN
 from sabika.engine.loops import Rules, rules
 from sabika.engine.record import buffer, digest, from_text, to_text
 from sabika.table.notation import split_entry
 from sabika.words import Saying
-
-LARGEST_SEED = 2**63 - 1
 
 
 class Table:
@@ -41,7 +39,7 @@ class Table:
         found = find(game)
         settled = seats_and_options(found, seats, options)
         self._begin(found, settled, found.opening(seats, settled), _source(seed, chance))
-        self._settle_chance()
+        self.settle_chance()
 
     @classmethod
     def from_log(
@@ -55,24 +53,19 @@ class Table:
         **options: Any,
     ) -> Self:
         """The table after a log. Without seed or source the dice of the log are as they are, later ones new."""
-        if seed is None and chance is None:
-            dice = [text for who, text in map(split_entry, log) if who == CHANCE]
-            chance = Scripted(dice, then=fresh_dice())
         found = find(game)
         table = cls.at_opening(found, seats_and_options(found, seats, options), seats, _source(seed, chance))
-        for number, entry in enumerate(log):
-            try:
-                table.follow(entry)
-            except Refused as error:
-                raise BadRecord(f"Entry {number} of the log, '{entry[:60]}', does not fit: {error}") from error
-        table._settle_chance()
+        table.follow_all(log)
+        if seed is None and chance is None:
+            table.chance = Scripted(dice_in(table.log), then=table.chance)
+        table.settle_chance()
         return table
 
     @classmethod
     def from_text(cls, text: str, *, seed: int | None = None, chance: Source | None = None) -> Self:
         """A table that begins at a position written as one line of text (see `text`)."""
         table = cls.at_position(text, _source(seed, chance))
-        table._settle_chance()
+        table.settle_chance()
         return table
 
     @classmethod
@@ -187,7 +180,12 @@ class Table:
         A move the rules forbid raises Refused, with the rule, and changes nothing.
         """
         actor, number = self._check(move)
-        return self._apply(actor, number) + self._settle_chance()
+        before = self.copy()
+        try:
+            return self._apply(actor, number) + self.settle_chance()
+        except BaseException:  # chance has nothing to offer, or the person who rolls the dice leaves
+            self._become(before)
+            raise
 
     def follow(self, entry: str) -> list[Saying]:
         """Do one entry of a log, a seat's or chance's, and let nothing else happen."""
@@ -202,17 +200,26 @@ class Table:
         self._forbid(self.game.why_not(self.position, number))
         return self._apply(CHANCE, number)
 
+    def follow_all(self, log: Sequence[str]) -> None:
+        """Do every entry of a log; raises BadRecord at the first that does not fit."""
+        for number, entry in enumerate(log):
+            try:
+                self.follow(entry)
+            except Refused as error:
+                raise BadRecord(misfit(number, entry, error)) from error
+
     def undo(self) -> None:
         """Take back the last move of this turn; refused once dice fell or the turn passed on."""
         who = split_entry(self._log[-1])[0] if self._log else None
-        if who is None or self.over:
+        if who is None:
             raise refused("undo_nothing", self._last_rule)
+        if self.over:
+            raise refused("undo_over", self._last_rule)
         if who == CHANCE:
             raise refused("undo_dice", self._last_rule)
         if who != self.actor:
             raise refused("undo_turn", self._last_rule)
-        before = self.at(len(self._log) - 1)
-        self.position, self._log, self._last_rule = before.position, before._log, before._last_rule
+        self._become(self.at(len(self._log) - 1))
 
     def at(self, length: int) -> Self:
         """This table as it was after so many entries of its log; chance does not act on it by itself."""
@@ -237,6 +244,21 @@ class Table:
         from sabika.table.record_file import save
 
         save(self, Path(path))
+
+    def settle_chance(self) -> list[Saying]:
+        """While chance is to act, take outcomes from the source. Returns what happened."""
+        events: list[Saying] = []
+        while self.game.actor(self.position) == CHANCE:
+            text = self.chance.draw(self.law())
+            events += self.follow(f"* {text}")
+        return events
+
+    def law(self) -> Law:
+        """What chance may do now, with weights."""
+        moves = buffer(PLAIN, self.game.most_outcomes)
+        weights = buffer(PLAIN, self.game.most_outcomes)
+        count = self.game.outcomes(self.position, moves, weights)
+        return Law(self._dice, [self.game.describe(move) for move in moves[:count]], weights[:count])
 
     # --- inside ------------------------------------------------------------------------------------------
 
@@ -271,20 +293,10 @@ class Table:
         self._last_rule = events[0].rule
         return events
 
-    def _settle_chance(self) -> list[Saying]:
-        """While chance is to act, take outcomes from the source."""
-        events: list[Saying] = []
-        while self.game.actor(self.position) == CHANCE:
-            text = self.chance.draw(self.law())
-            events += self.follow(f"* {text}")
-        return events
-
-    def law(self) -> Law:
-        """What chance may do now, with weights."""
-        moves = buffer(PLAIN, self.game.most_outcomes)
-        weights = buffer(PLAIN, self.game.most_outcomes)
-        count = self.game.outcomes(self.position, moves, weights)
-        return Law(self._dice, [self.game.describe(move) for move in moves[:count]], weights[:count])
+    def _become(self, other: Self) -> None:
+        """Go back to where another table of this game stands."""
+        self.position, self._log, self._dice = other.position, other._log, other._dice
+        self._last_rule = other._last_rule
 
 
 def _source(seed: int | None, chance: Source | None) -> Source:
@@ -292,11 +304,17 @@ def _source(seed: int | None, chance: Source | None) -> Source:
         if seed is not None:
             raise BadOption("Give a seed or a source of chance, not both.")
         return chance
-    if seed is None:
-        return fresh_dice()
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
-    return Seeded(seed)
+    return fresh_dice() if seed is None else Seeded(checked_seed(seed))
+
+
+def misfit(number: int, entry: str, error: Refused) -> str:
+    """Why an entry of a log does not fit, as a sentence."""
+    return f"Entry {number} of the log, '{short(entry, 60)}', does not fit: {error}"
+
+
+def dice_in(log: Sequence[str]) -> list[str]:
+    """What chance did in a log, as texts."""
+    return [entry[2:] for entry in log if entry.startswith("* ")]
 
 
 def fresh_dice() -> Seeded:

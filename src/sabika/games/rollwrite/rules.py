@@ -209,7 +209,7 @@ def keep_pair(s: Position, pair: int) -> None:
 
 @jit
 def lay_passed_pair(s: Position, yellow: int, blue: int) -> None:
-    """The passed pair lies as y2 and b2 before whoever moves next; y1 and b1 are taken up."""
+    """RW-13, RW-28: the passed pair lies as y2 and b2 before whoever moves next; y1 and b1 are taken up."""
     s.dice[0] = 0
     s.dice[1] = yellow
     s.dice[2] = 0

@@ -38,7 +38,7 @@ class RecordBranchWish(BranchWish):
 
 
 class QrWish(Body):
-    text: Annotated[str, Field(min_length=1, max_length=300)]
+    text: Annotated[str, Field(min_length=1, max_length=300, pattern="^[!-~]+$")]
 
 
 class Problem(BaseModel):

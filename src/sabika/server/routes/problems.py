@@ -18,6 +18,7 @@ PROBLEMS: dict[int | str, dict[str, object]] = {status: {"model": Problem} for s
 
 
 def problem(status: int, error: str, rule: str = "") -> Response:
+    error = error.encode("utf-8", "replace").decode()  # half a character may have come in as a name
     body = {"error": error, "rule": rule} if rule else {"error": error}
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 

@@ -40,8 +40,11 @@ async def verify(request: Request) -> Response:
 @router.post("/branch", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
 async def branch(wish: RecordBranchWish, hall: TheHall) -> Response:
     """A new table that plays on from entry `at` of a record file."""
-    record = from_bytes(msgspec.json.encode(wish.record))
-    table = await asyncio.to_thread(to_table, record)
+    try:
+        content = msgspec.json.encode(wish.record)
+    except (OverflowError, UnicodeEncodeError, RecursionError) as error:
+        raise BadRecord("This is no record file of Sabika.") from error
+    table = await asyncio.to_thread(lambda: to_table(from_bytes(content)))
     new = making.branch(table, table.options, wish.at, wish.bots, hall.clock())
     await hall.open_table(new)
     return told(new)

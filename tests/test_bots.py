@@ -1,0 +1,106 @@
+"""Bots and games between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sabika
+from sabika.bots import BOTS, choose
+from sabika.bots.arena import BATCH, simulate
+from sabika.engine.game import CHANCE
+from tests.contract.variants import Variant
+from tests.contract.walking import every_variant, walk
+
+one_worker = pytest.mark.xdist_group("compiled")
+
+
+@every_variant
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_chooses_a_legal_move_and_the_same_one_when_asked_again(variant: Variant, bot: str) -> None:
+    for step in walk(variant, 80):
+        if step.actor != CHANCE:
+            before = step.before.copy()
+            text = choose(variant.game, step.before, bot, 1, step.number)
+            assert variant.game.parse(text) in step.options
+            assert choose(variant.game, step.before, bot, 1, step.number) == text
+            assert step.before == before, "thinking changes nothing"
+
+
+def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
+    table = sabika.Table("rollwrite", 3, seed=1)
+    with pytest.raises(sabika.BadOption, match=r"There is no bot 'deep'; there are random, greedy\."):
+        choose(table.game, table.position, "deep", 1, 1)
+
+
+@one_worker
+def test_games_are_the_same_for_any_number_of_workers_and_in_any_batch() -> None:
+    games = 2 * BATCH + 10
+    one, two = (simulate("rollwrite", 2, games, ["random"], seed=3, workers=workers) for workers in (1, 2))
+    assert np.array_equal(one.points, two.points)
+    assert np.array_equal(one.wins, two.wins)
+    assert one.moves == two.moves
+    assert np.array_equal(simulate("rollwrite", 2, 7, ["random"], seed=3).points, one.points[:7])
+    assert not np.array_equal(simulate("rollwrite", 2, 7, ["random"], seed=4).points, one.points[:7])
+
+
+@one_worker
+def test_greedy_beats_random_from_every_seat() -> None:
+    for seat in range(3):
+        bots = ["greedy" if other == seat else "random" for other in range(3)]
+        result = simulate("rollwrite", 3, 400, bots, seed=seat)
+        shares = result.win_shares()
+        assert shares[seat].mean - shares[seat].margin > 0.6
+        assert result.mean_scores()[seat].mean == max(score.mean for score in result.mean_scores())
+
+
+@one_worker
+def test_shares_of_the_wins_add_up() -> None:
+    result = simulate("rollwrite", 4, 300, ["random"], seed=1)
+    assert sum(share.mean for share in result.win_shares()) == pytest.approx(1)
+    assert result.games == 300
+    assert result.games_per_second > 0
+    by_hand = np.zeros(4)
+    for row in result.points:
+        winners = row == row.max()
+        by_hand += winners / winners.sum()
+    assert [share.mean for share in result.win_shares()] == pytest.approx(list(by_hand / 300))
+
+
+@pytest.mark.rule("RW-30", "RW-31")
+@one_worker
+def test_alone_for_points_nobody_wins_and_in_the_duel_somebody_does() -> None:
+    score = simulate("rollwrite", 1, 50, ["greedy"], seed=1)
+    assert score.points.shape == (50, 1)
+    assert not score.wins.any()
+    duel = simulate("rollwrite", 1, 50, ["greedy"], seed=1, aim="duel", imaginary=3)
+    assert duel.points.shape == (50, 4)
+    assert duel.wins.all()
+
+
+@one_worker
+def test_progress_is_told_game_by_game_to_the_last() -> None:
+    told: list[int] = []
+    simulate("rollwrite", 3, BATCH + 1, ["random"], seed=1, progress=told.append)
+    assert told == [BATCH, 1]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"bots": ["random", "greedy"]}, "3 seats need one bot, or one each; there are 2."),
+        ({"bots": []}, "3 seats need one bot, or one each; there are 0."),
+        ({"bots": ["deep"]}, "There is no bot 'deep'"),
+        ({"games": 0}, "at least one each"),
+        ({"workers": 0}, "at least one each"),
+        ({"seed": -1}, "A seed is a whole number"),
+        ({"seats": 6}, "1 to 5 seats"),
+        ({"aim": "duel"}, "for the solo game"),
+    ],
+    ids=range(8),
+)
+def test_what_cannot_be_simulated_is_refused_with_the_reason(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(sabika.BadOption, match=said):
+        simulate(**{"game": "rollwrite", "seats": 3, "games": 1, "bots": ["random"], **wrong})

@@ -1,0 +1,182 @@
+"""Compiled code: a changed rule never runs old code, and without Numba everything works."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sabika
+from sabika.engine.jit import PLAIN, can_compile, compiled, fastest, sources_hash
+
+SOURCE = Path(sabika.__file__).parent
+
+# Two small functions in two files: what one calls is compiled into it.
+CALLEE = """
+from sabika.engine.jit import jit
+
+
+@jit
+def price() -> int:
+    return {price}
+"""
+CALLER = """
+from sabika.engine.jit import jit
+from sabika.parts.probe_callee import price
+
+
+@jit
+def twice() -> int:
+    return 2 * price()
+"""
+RUN = """
+from sabika.engine.jit import compiled
+from sabika.parts.probe_caller import twice
+compiled_twice = compiled().run(twice)
+print(compiled_twice(), sum(compiled_twice.stats.cache_hits.values()))
+"""
+WITHOUT_HASH = (
+    "import sabika.engine.jit as jit; jit.sources_hash = lambda: 'always the same'; jit.LOADED = 'always the same'"
+)
+CHANGED_AFTER_IMPORT = """
+from pathlib import Path
+import sabika.parts.probe_callee as callee
+path = Path(callee.__file__)
+path.write_text(path.read_text().replace("return 1", "return 5"))
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A copy of the package, with two functions more, and a cache of its own."""
+    shutil.copytree(SOURCE, tmp_path / "site" / "sabika", ignore=shutil.ignore_patterns("__pycache__", "page", "art"))
+    (tmp_path / "site/sabika/parts/probe_caller.py").write_text(CALLER)
+    change(tmp_path, price=1)
+    return tmp_path
+
+
+def change(site: Path, price: int) -> None:
+    (site / "site/sabika/parts/probe_callee.py").write_text(CALLEE.format(price=price))
+
+
+def run(site: Path, code: str, **env: str) -> list[int]:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ
+        | {"PYTHONPATH": str(site / "site"), "SABIKA_CACHE": str(site / "cache"), "SABIKA_JIT": "1"}
+        | env,
+        cwd=site,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [int(word) for word in done.stdout.split()]
+
+
+def test_a_changed_rule_never_runs_old_code(site: Path) -> None:
+    assert run(site, RUN) == [2, 0]
+    assert run(site, RUN) == [2, 1], "the second time it comes from the cache"
+    change(site, price=3)
+    assert run(site, RUN) == [6, 0], "changed in one file, called from another"
+    change(site, price=1)
+    assert run(site, RUN) == [2, 1], "changed back: the first code again"
+    assert len(list((site / "cache").iterdir())) == 2
+
+
+def test_without_the_hash_of_the_sources_the_old_code_would_run(site: Path) -> None:
+    """Shows that the test above can fail: this is what Numba's own cache does."""
+    assert run(site, WITHOUT_HASH + RUN) == [2, 0]
+    change(site, price=3)
+    assert run(site, WITHOUT_HASH + RUN) == [2, 1]
+
+
+def test_a_source_changed_after_it_was_loaded_leaves_no_old_code_behind(site: Path) -> None:
+    assert run(site, CHANGED_AFTER_IMPORT + RUN) == [2, 0], "what was loaded runs"
+    assert run(site, RUN) == [10, 0], "and is not taken for the new source by the next process"
+
+
+def test_where_nothing_can_be_kept_everything_is_compiled_anew(site: Path) -> None:
+    (site / "cache").write_text("a file where the folder should be")
+    assert run(site, RUN) == [2, 0]
+    change(site, price=3)
+    assert run(site, RUN) == [6, 0]
+    assert not list((site / "site").rglob("*.nbi")), "nothing is kept beside the sources"
+
+
+def test_code_with_checked_bounds_is_kept_apart(site: Path) -> None:
+    assert run(site, RUN) == [2, 0]
+    assert run(site, RUN, NUMBA_BOUNDSCHECK="1") == [2, 0]
+    assert len(list((site / "cache").iterdir())) == 2
+
+
+def test_the_hash_sees_every_source_that_can_be_compiled(site: Path) -> None:
+    code = "from sabika.engine.jit import sources_hash; print(int(sources_hash(), 16))"
+    seen = {run(site, code)[0]}
+    for number, name in enumerate(
+        ["engine/stream.py", "parts/majority.py", "games/rollwrite/rules.py", "bots/policies.py"], 2
+    ):
+        with (site / "site/sabika" / name).open("a") as file:
+            file.write("\n# changed\n")
+        seen.add(run(site, code)[0])
+        assert len(seen) == number
+    (site / "site/sabika/parts/new.py").write_text("")
+    seen.add(run(site, code)[0])
+    assert len(seen) == 6
+    assert sources_hash() == sources_hash()
+
+
+# --- without a compiler ----------------------------------------------------------------------------------
+
+PLAY = """
+import sys
+import sabika
+from sabika.bots.arena import simulate
+from sabika.engine.jit import PLAIN, fastest
+assert fastest() is PLAIN
+table = sabika.Table("rollwrite", 3, seed=7)
+while not table.over:
+    table.act(table.legal()[0])
+stepper = sabika.Stepper("rollwrite", 3, seed=7)
+while stepper.count:
+    stepper.step(0)
+result = simulate("rollwrite", 3, 2, ["greedy", "random", "random"], seed=7)
+assert sys.modules.get("numba") is None
+print(*table.scores(), *stepper.scores(), *result.points.flatten())
+"""
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = sys.modules["llvmlite"] = None  # as if they were not installed
+"""
+
+
+def test_without_numba_everything_works_and_gives_the_same_games() -> None:
+    results = []
+    for code, env in [(PLAY, {"SABIKA_JIT": "0"}), (WITHOUT_NUMBA + PLAY, {"SABIKA_JIT": "1"})]:
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=os.environ | env, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        results.append([int(word) for word in done.stdout.split()])
+    assert results[0] == results[1]
+    assert len(results[0]) == 3 + 3 + 6
+
+
+@pytest.mark.xdist_group("compiled")
+def test_compiled_simulations_give_the_same_games_as_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sabika.bots.arena import simulate
+
+    def points() -> list[list[int]]:
+        found: list[list[int]] = simulate("rollwrite", 3, 3, ["greedy", "random", "random"], seed=7).points.tolist()
+        return found
+
+    assert fastest() is compiled()
+    quick = points()
+    monkeypatch.setenv("SABIKA_JIT", "0")
+    assert not can_compile()
+    assert fastest() is PLAIN
+    assert points() == quick
