@@ -10,7 +10,7 @@ import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.parts.dice_area import FIELDS, field_name
 from sabika.table.table import Table
-from tests.dicegame.staging import KINDS, chips_of, dice_of, legal, markers_of, refusal, scene
+from tests.dicegame.staging import KINDS, chips_of, dice_of, last_turn, legal, markers_of, refusal, scene
 
 
 def begun(seats: int, *draws: str, seed: int = 1) -> Table:
@@ -131,12 +131,12 @@ def test_turns_go_round_by_ascending_seats_from_the_start_player_on() -> None:
 @pytest.mark.rule("DG-8", "DG-12")
 def test_a_marker_that_is_out_counts_as_placed() -> None:
     full = " ".join(f"P {line}-{side} 1" for line, side in [(1, "left"), (1, "middle"), (1, "right")])
-    table = scene(3, dice="PSSSSSSS", markers=full, hand={1: 2})
-    turn = table.view()["turn"]
+    table = scene(3, dice="PSSSSSSS", markers=full)
+    before = table.view()
     table.act("place P")
-    assert table.view()["players"][0]["hand"] == 4
-    assert table.view()["players"][0]["out"] == 1
-    assert table.view()["turn"] == turn + 1
+    assert table.view()["players"][0]["hand"] == before["players"][0]["hand"] - 1
+    assert table.view()["players"][0]["out"] == before["players"][0]["out"] + 1
+    assert table.view()["turn"] == before["turn"] + 1
     assert table.actor == 1
 
 
@@ -271,7 +271,7 @@ def test_free_fields_above_are_of_no_use() -> None:
 
 @pytest.mark.rule("DG-12")
 def test_a_marker_without_a_field_below_is_out_and_earns_nothing_even_as_second() -> None:
-    table = scene(2, dice="PSSSSSSS", throws=3, seat=1, start=0, markers="P 1-right 0", hand={0: 0, 1: 1})
+    table = last_turn("PSSSSSSS", seats=2, throws=3, markers="P 1-right 0")
     events = table.act("place P")
     assert events[0].rule == "DG-12"
     # Only one marker lies in the column: the second reward is not given (DG-15).
@@ -308,8 +308,7 @@ def test_nothing_of_a_turn_can_be_done_while_the_round_is_paid_and_the_other_way
     turn = scene(dice="PPPPSSTT", chips={0: "exchange"})
     for move in ("points", "chip", "exchange G", "mark", "starts 0"):
         assert refusal(turn, move) == "DG-8"
-    paid = scene(dice="PPPPSSTT", seat=2, hand={0: 0, 1: 0, 2: 1})
-    paid.act("place P")
+    paid = last_turn(place="place P")
     assert paid.view()["phase"] == "reward"
     for move in ("place P", "push P", "annul", "black P", "throw P"):
         assert refusal(paid, move) == "DG-8"
