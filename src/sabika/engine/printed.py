@@ -12,7 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from sabika.engine.errors import BadOption
+from sabika.engine.errors import BadOption, short
 
 MOST_BYTES = 100_000
 MOST_POINTS = 999
@@ -28,17 +28,17 @@ def shipped_table(package: str, file: str) -> Table:
 def over_shipped(what: str, rule: str, shipped: Table, given: object) -> Table:
     """The user's own values, from a file or a table; what they leave out is as shipped."""
     if not isinstance(given, str | Path | Mapping):
-        raise BadOption(f"A {what} is a file or a table of what is printed on its parts ({rule}).")
+        raise BadOption(f"A {what} is a file or a table of what is printed on it ({rule}).")
     table = given if isinstance(given, Mapping) else _read(what, Path(given))
     for name in table:
         if name not in shipped:
-            raise BadOption(f"A {what} has no '{str(name)[:40]}'; it knows {', '.join(shipped)}.")
+            raise BadOption(f"A {what} has no '{short(name)}'; it knows {', '.join(shipped)}.")
     # Copied, so that nobody who still holds the lists changes a game that is being played.
     return deepcopy({name: value for name, value in {**shipped, **table}.items() if name != "how_sure"})
 
 
 def _read(what: str, path: Path) -> Mapping[str, Any]:
-    name = path.name[:40]
+    name = short(path.name)
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)

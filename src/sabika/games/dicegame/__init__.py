@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sabika.engine.game import Game
 from sabika.games.dicegame.estimate import estimate
+from sabika.games.dicegame.faults import faults
 from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.dicegame.opening import OPTIONS, opening, settle
 from sabika.games.dicegame.pad import pad
 from sabika.games.dicegame.position import OWNERS, Position
 from sabika.games.dicegame.rules import actor, apply, legal, outcomes, sample
 from sabika.games.dicegame.scoring import contenders, scores
-from sabika.games.dicegame.view import as_if_over, faults, longest, printed, score_lines, view
+from sabika.games.dicegame.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.dicegame.words import events, why_not
 
 GAME = Game(

@@ -53,6 +53,7 @@ def pay_next_marker(s: Position) -> None:
     if s.prize == 2 or field == OFF:
         s.column += 1
         s.prize = 0
+        s.reward = 0
         return
     s.seat = s.area[s.column][field] - 1
     s.prize += 1
@@ -165,6 +166,7 @@ def end_round(s: Position) -> None:
         score(s, s.round // 2)
     clear_board(s)
     if s.round == ROUNDS:
+        s.seat = s.start
         s.phase = FINISHED
     else:
         begin_round(s)
@@ -183,5 +185,3 @@ def clear_board(s: Position) -> None:
         s.hand[owner] = s.markers
         s.out[owner] = 0
     s.column = 0
-    s.reward = 0
-    s.seat = s.start

@@ -25,6 +25,7 @@ def begin_round(s: Position) -> None:
     """DG-7: in the last round there is no start-player chip."""
     s.round += 1
     s.turn = 0
+    s.seat = s.start
     s.phase = DRAW_COLUMN if s.round < ROUNDS else DRAW_CHIP
 
 

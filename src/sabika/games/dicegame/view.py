@@ -1,4 +1,4 @@
-"""A Dice Game position for people: names instead of numbers, the score sheet with its rules, what cannot be so."""
+"""A Dice Game position for people: names instead of numbers, the score sheet with its rules."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from typing import Any
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
-from sabika.games.dicegame.box import MOST_MARKERS, STACKS, shipped
+from sabika.games.dicegame.box import shipped
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.odds import aim, odds
 from sabika.games.dicegame.position import (
     ANNUL_CHIP,
     BLACK_CHIP,
     CHIPS,
-    DICE,
-    DRAW_START,
     EXCHANGE,
     EXCHANGE_CHIP,
     FINISHED,
@@ -23,16 +21,12 @@ from sabika.games.dicegame.position import (
     NAME_START,
     ON_CHIPS,
     PLACES,
-    POINT_AND_CHIP,
     REWARD,
     ROUNDS,
     SCORINGS,
-    SETTLE,
     START_CHIP,
     THROW,
-    TRACK,
     TURN,
-    TWO_POINTS,
     Position,
 )
 from sabika.games.dicegame.scoring import place_of, score
@@ -178,80 +172,3 @@ def longest(s: Position) -> int:
 def printed() -> dict[str, tuple[Any, str]]:
     """Every printed value of the shipped box with how sure it is."""
     return with_provenance(shipped())
-
-
-# --- is this a position at all? --------------------------------------------------------------------------
-
-
-def faults(s: Position) -> list[str]:
-    """What cannot be so: seats, dice, markers, stones and chips that are missing or too many. Empty if all is well."""
-    if not (2 <= s.seats <= 6 and s.owners == (3 if s.seats == 2 else s.seats)):
-        return ["The numbers of seats and owners do not fit."]
-    return [*_faults_of_game(s), *_faults_of_dice(s), *_faults_of_board(s), *_faults_of_chips(s)]
-
-
-def _faulty(*checks: tuple[bool, str]) -> list[str]:
-    return [sentence for holds, sentence in checks if not holds]
-
-
-def _faults_of_game(s: Position) -> list[str]:
-    asked = s.phase in (REWARD, EXCHANGE, NAME_START)
-    return _faulty(
-        (0 <= s.phase <= FINISHED and s.phase != SETTLE, "There is no such phase."),
-        (0 <= s.start < s.seats and 0 <= s.seat < s.seats, "There is no such seat."),
-        (0 <= s.round <= ROUNDS and (s.round == 0) == (s.phase == DRAW_START), "There is no such round."),
-        (1 <= s.markers <= MOST_MARKERS and 0 <= s.turn <= s.seats * s.markers, "More turns than markers in a round."),
-        (0 <= s.column < KINDS and (asked or s.column == 0), "There is no such column to be paid."),
-        (s.prize in ((1, 2) if asked else (0,)), "There is no such reward."),
-        (s.due in ((1, 2) if s.phase == EXCHANGE else (0,)), "Points are due to nobody."),
-        (s.chip_due in ((0, 1) if s.phase == EXCHANGE else (0,)), "A chip is due to nobody."),
-        (s.reward in (TWO_POINTS, POINT_AND_CHIP), "There is no such reward."),
-    )
-
-
-def _faults_of_dice(s: Position) -> list[str]:
-    lying, before = sum(s.dice), sum(s.before)
-    at_play = s.phase in (THROW, TURN)
-    return _faulty(
-        (min(*s.dice, *s.before, s.cup) >= 0, "Fewer than no dice."),
-        (lying + s.cup == (DICE if at_play else 0), "The dice do not add up to eight."),
-        ((s.phase == THROW) == (s.cup > 0), "Dice are in the cup, or not, against the phase."),
-        (before in (0, DICE) and (at_play or not before), "The dice before the throw do not add up to eight."),
-        (0 <= s.throws <= THROWS and (at_play or s.throws == 0), "There is no such throw."),
-        (s.fresh in (0, 1) and (s.phase == TURN or not s.fresh), "A throw is fresh that was not made."),
-        (0 <= s.black <= KINDS and (at_play or s.black == 0), "The black die shows no kind."),
-    )
-
-
-def _faults_of_board(s: Position) -> list[str]:
-    found = []
-    for owner in range(s.owners):
-        placed = sum(marker == owner + 1 for column in s.area for marker in column)
-        whole = placed + s.hand[owner] + s.out[owner] == s.markers
-        found += _faulty((whole and min(s.hand[owner], s.out[owner]) >= 0, f"Owner {owner}'s markers do not add up."))
-    known = all(0 <= marker <= s.owners for column in s.area for marker in column)
-    found += _faulty((known, "A marker belongs to nobody."))
-    for kind in range(KINDS):
-        stones = [(s.built[kind][owner], s.below[kind][owner]) for owner in range(s.owners)]
-        on_track = sorted(stone for stone in stones if stone[0])
-        piled = all(
-            height == sum(other == field and under < height for other, under in on_track) for field, height in on_track
-        )
-        found += _faulty(
-            (all(0 <= field <= TRACK for field, _ in stones), "A stone is beyond the building track."),
-            (piled and all(field or not height for field, height in stones), "A pile of stones has a gap."),
-        )
-    return found
-
-
-def _faults_of_chips(s: Position) -> list[str]:
-    on_board = [chip - 1 for chip in s.bonus if chip]
-    counts = [*s.light, *s.dark, *s.gone, *(count for row in s.chips for count in row)]
-    total = sum(counts) + sum(chip != START_CHIP for chip in on_board)
-    foreign = any(any(s.chips[owner]) for owner in range(s.owners, len(s.chips)))
-    return _faulty(
-        (min(counts) >= 0 and not foreign, "Fewer than no chips, or chips of nobody."),
-        (all(0 <= chip <= START_CHIP for chip in on_board), "There is no such chip."),
-        (on_board.count(START_CHIP) <= (1 if s.round < ROUNDS else 0), "There is one start-player chip."),
-        (total == sum(STACKS.values()), "The chips do not add up to 26."),
-    )
