@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { games } from "../src/games/registry";
-import { cellOf, diceOn, lastCrossed, meantAt, moveAt, type View } from "../src/games/rollwrite/view";
+import { cellOf, cellsOf, diceOn, lastCrossed, meantAt, moveAt, type View } from "../src/games/rollwrite/view";
 import { openOptions, wishes } from "../src/screens/seats";
 import { logLines } from "../src/table/log";
 
@@ -58,6 +58,16 @@ describe("the sheet", () => {
   it("shows four dice before the seat to move, a resting pair before the others", () => {
     expect(diceOn(view, 0).map(({ name, face }) => `${name}=${face}`)).toEqual(["y1=3", "y2=5", "b1=2", "b2=6"]);
     expect(diceOn(view, 1).map(({ name, face }) => `${name}=${face}`)).toEqual(["y1=4", "b1=1"]);
+  });
+
+  it("lights what gave the points of a line", () => {
+    const line = (key: string, values: object, owner = 0) => ({ owner, rule: "", points: 1, what: { key, rule: "", values: { ...values } } });
+    const there = { ...view, sheets: [{ crossed: [12, 13, 19, 1], circled: 0, coins: 0, pair: [0, 0] as [number, number] }] };
+    expect(cellsOf(there, 0, line("rollwrite.line_row", { number: 3 }))).toEqual([12, 13]);
+    expect(cellsOf(there, 0, line("rollwrite.line_column", { number: 2 }))).toEqual([13, 19, 1]);
+    expect(cellsOf(there, 0, line("rollwrite.line_majority", { kind: { word: "kind.garden" } }))).toEqual([1]);
+    expect(cellsOf(there, 0, line("rollwrite.line_row", { number: 3 }, 1))).toEqual([]);
+    expect(cellsOf(there, 0, line("rollwrite.line_coins", {}))).toEqual([]);
   });
 
   it("knows both buildings of the latest turn", () => {

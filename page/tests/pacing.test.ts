@@ -45,15 +45,23 @@ describe("pacing", () => {
     expect([shown, pacing.waiting]).toEqual([[1, 2, 3], 0]);
   });
 
+  it("has nothing to skip where nothing waits", () => {
+    pacing.push(news(1, "1 coins"));
+    pacing.skip();
+    pacing.push(news(2, "2 coins"));
+    expect([shown, pacing.waiting]).toEqual([[1], 1]);
+  });
+
   it("once skipped, does not wait again before the reader is to move", () => {
+    pacing.push(news(0, "1 coins"));
     pacing.push(news(1, "1 coins"));
     pacing.skip();
     pacing.push(news(2, "2 coins"));
     const asked = news(3, "1 coins");
     asked.state.actor = 0;
     pacing.push(asked);
-    expect(shown).toEqual([1, 2, 3]);
+    expect(shown).toEqual([0, 1, 2, 3]);
     pacing.push(news(4, "1 coins"));
-    expect(shown).toEqual([1, 2, 3]);
+    expect(shown).toEqual([0, 1, 2, 3]);
   });
 });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,24 +36,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("page"))
 
 
-@pytest.fixture(scope="package")
-def built_page() -> None:
-    """The page as its sources are now."""
+@cache
+def build_page() -> None:
+    """Have the page as its sources are now."""
     PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
 
 
 @pytest.fixture(scope="package")
-def house(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server that all tests here share."""
+    build_page()
     with House.running(tmp_path_factory.mktemp("house") / "games.db") as house:
         yield house
 
 
 @pytest.fixture
-def mortal_house(built_page: None, tmp_path: Path) -> Iterator[House]:
+def mortal_house(tmp_path: Path) -> Iterator[House]:
     """A server of a test's own, which it may kill."""
+    build_page()
     with House.running(tmp_path / "games.db") as house:
         yield house
+
+
+@pytest.fixture(scope="package")
+def finished(house: House) -> str:
+    """A table where bots have played a game to its end."""
+    return house.finished_table()
 
 
 # Not for the whole session: while Playwright runs, no other test of this process could use asyncio.

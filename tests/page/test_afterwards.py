@@ -14,11 +14,6 @@ from tests.page.house import House
 from tests.page.playing import Player
 
 
-@pytest.fixture(scope="module")
-def finished(house: House) -> str:
-    return house.finished_table()
-
-
 def test_the_browser_derives_every_die_itself(new_page: NewPage, house: House, finished: str) -> None:
     page = new_page()
     page.goto(f"/#/table/{finished}")
@@ -41,7 +36,7 @@ def test_a_forged_die_is_found_in_the_browser(new_page: NewPage, house: House, f
     expect(page.get_by_test_id("proof")).to_contain_text(f"Entry {entry} of the log is not what the dice say.")
 
 
-def test_every_point_opens_to_its_rule(new_page: NewPage, house: House, finished: str) -> None:
+def test_every_point_opens_to_its_rule(new_page: NewPage, finished: str) -> None:
     page = new_page()
     page.goto(f"/#/table/{finished}")
     sheet = page.get_by_test_id("score-sheet")
@@ -49,6 +44,8 @@ def test_every_point_opens_to_its_rule(new_page: NewPage, house: House, finished
     lines = sheet.locator("details[open] .line")
     total = int(sheet.locator("summary b").first.inner_text())
     assert sum(map(int, lines.locator("summary b").all_inner_texts())) == total
+    lines.filter(has_text="Row").first.locator("summary").click()
+    expect(page.locator("section.board .cell.lit").first).to_be_visible()
     lines.first.locator("summary").click()
     expect(lines.first.get_by_role("link", name=re.compile(r"RW-\d+"))).to_be_visible()
 
@@ -92,10 +89,16 @@ def test_the_replay_has_slider_steps_and_a_link_to_each_position(new_page: NewPa
     expect(replay).to_have_attribute("data-at", "20")
     page.get_by_test_id("log").get_by_role("button", name=re.compile("Setting up")).click()
     expect(replay).to_contain_text("14 / ")
+
+
+def test_the_replay_runs_by_itself_and_stops_at_the_end(new_page: NewPage, house: House, finished: str) -> None:
+    page = new_page()
+    last = len(house.get(f"/api/tables/{finished}/replay")["entries"]) - 1
+    page.goto(f"/#/replay/{finished}/{last - 3}")
     page.get_by_label("Speed").select_option("5×")
     page.get_by_role("button", name="Run").click()
-    expect(replay).to_have_attribute("data-at", "17")
-    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", str(last))
+    expect(page.get_by_role("button", name="Run")).to_be_visible()
 
 
 def test_one_can_play_on_from_any_position(new_page: NewPage, finished: str) -> None:

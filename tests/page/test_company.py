@@ -88,7 +88,7 @@ def test_a_bot_takes_over_and_gives_back(new_page: NewPage) -> None:
     player.move()
 
 
-def test_a_new_name_is_seen_by_all(new_page: NewPage, house: House) -> None:
+def test_a_new_name_is_seen_by_all(new_page: NewPage) -> None:
     player = Player(new_page())
     player.play_now()
     watcher = new_page()
@@ -119,6 +119,16 @@ def test_options_are_offered_only_where_they_may_be_chosen(new_page: NewPage) ->
     page.get_by_role("radio", name="4").check()
     page.get_by_test_id("open-table").click()
     expect(page.get_by_role("columnheader", name="Imaginary 4")).to_be_visible()
+
+
+def test_a_refusal_of_the_server_is_shown_with_its_rule(new_page: NewPage) -> None:
+    page = new_page()
+    refusal = {"error": "The option 'aim' is for the solo game.", "rule": "RW-30"}
+    page.route("**/api/tables", lambda route: route.fulfill(status=422, json=refusal))
+    page.goto("/#/new/rollwrite")
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_role("alert")).to_contain_text("The option 'aim' is for the solo game.")
+    expect(page.get_by_role("alert").get_by_role("link", name="RW-30")).to_be_visible()
 
 
 def test_a_time_for_a_turn_runs_down_on_the_screen(new_page: NewPage) -> None:

@@ -26,12 +26,20 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
     assert sorted(page.locator(".ranking b").all_inner_texts(), key=int) == sorted(map(str, scores), key=int)
 
 
-def test_a_whole_game_by_keyboard_alone(new_page: NewPage) -> None:
+def test_a_whole_game_by_keyboard_alone(new_page: NewPage, house: House) -> None:
+    made = house.table("me", "greedy", "greedy", "greedy", "greedy")
     player = KeyboardPlayer(new_page())
-    player.play_now()
+    player.page.goto(f"/#/table/{made['table']}/seat/{made['mine'][0]['secret']}")
+    player.wait_for_turn()
     player.turn_a_die()
     player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
+
+
+def test_a_game_begins_by_keyboard_too(new_page: NewPage) -> None:
+    player = KeyboardPlayer(new_page())
+    player.play_now()
+    assert player.move() == "cross"
 
 
 def test_one_click_plays_within_three_seconds(new_page: NewPage) -> None:
@@ -93,7 +101,7 @@ def test_turning_without_coins_is_refused_with_the_rule(new_page: NewPage) -> No
     expect(player.why.get_by_role("link", name="RW-16")).to_be_visible()
 
 
-def test_a_picked_move_shows_what_it_does_before_it_is_made(new_page: NewPage, house: House) -> None:
+def test_a_picked_move_shows_what_it_does_before_it_is_made(new_page: NewPage) -> None:
     player = Player(new_page())
     player.play_now()
     before = player.table.get_attribute("data-n")

@@ -19,11 +19,6 @@ GRAVE = ("serious", "critical")
 
 
 @pytest.fixture(scope="module")
-def finished(house: House) -> str:
-    return house.finished_table()
-
-
-@pytest.fixture(scope="module")
 def pictures() -> Path:
     PICTURES.mkdir(exist_ok=True)
     return PICTURES

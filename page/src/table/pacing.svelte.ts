@@ -21,6 +21,7 @@ export class Pacing {
 
   /** Show everything that waits, now, and what comes until the reader is asked again. */
   skip = (): void => {
+    if (this.queue.length === 0) return;
     this.hurried = true;
     clearTimeout(this.timer);
     this.timer = undefined;

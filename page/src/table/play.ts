@@ -15,6 +15,7 @@ export interface Play {
   readonly fresh: readonly Entry[]; // what just happened
   readonly standing: readonly Line[]; // the score sheet if the game ended now
   readonly totals: readonly number[]; // its sums, of those owners who write points
+  readonly pointed: Line | null; // a line of the score sheet that is looked at: what gave it is lit on the boards
   readonly chosen: string | null; // picked, not yet done
   readonly foreseen: Foreseen | null; // what the picked move would do
   readonly foretold: Foretold; // what certain moves would do, asked ahead

@@ -11,6 +11,7 @@ export class Replaying implements Play {
   readonly legal: readonly string[] = [];
   readonly mine: readonly number[] = [];
   readonly standing: readonly Line[] = [];
+  readonly pointed = null;
   readonly chosen = null;
   readonly foreseen = null;
   readonly foretold = {};

@@ -16,6 +16,7 @@ export class Session implements Play {
   foreseen = $state.raw<Foreseen | null>(null);
   foretold = $state.raw<Foretold>({});
   reason = $state.raw<Said | null>(null);
+  pointed = $state.raw<Line | null>(null);
   busy = $state(false);
   away = $state.raw<Entry[]>([]); // what happened while the reader was gone
   past = $state.raw<{ at: number; replay: Replay } | null>(null); // a position looked back at

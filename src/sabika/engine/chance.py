@@ -142,7 +142,7 @@ class Scripted:
 
 @dataclass(frozen=True)
 class Asked:
-    """A person says what real dice on a real table show; asked again until it is possible."""
+    """A person says what real dice on a real table show; what cannot happen is refused."""
 
     ask: Callable[[Law], str]
 

@@ -1,6 +1,6 @@
 /** The shape of Roll & Write's view, and where its moves point to on the sheet. No rule: only names and places. */
 
-import type { Entry } from "../../generated/messages";
+import type { Entry, Line } from "../../generated/messages";
 import { kindOf, type Kind } from "../../art/kinds";
 
 export const SIDE = 6;
@@ -97,6 +97,19 @@ export function moveAt(view: View, legal: readonly string[], cell: number): stri
 export function meantAt(view: View, cell: number): string | null {
   const crossings = ["cross y1 b1", "cross y1 b2", "cross y2 b1", "cross y2 b2"];
   return crossings.find((move) => cellOf(view, move) === cell) ?? null;
+}
+
+/** The crossed buildings a line of the score sheet speaks of: a row, a column or a kind. */
+export function cellsOf(view: View, seat: number, line: Line | null): number[] {
+  if (line === null || line.owner !== seat) return [];
+  const { key, values } = line.what;
+  const at = Number(values["number"]) - 1;
+  const kind = (values["kind"] as { word?: string } | undefined)?.word;
+  return (view.sheets[seat]?.crossed ?? []).filter((cell) => {
+    if (key === "rollwrite.line_row") return Math.floor(cell / SIDE) === at;
+    if (key === "rollwrite.line_column") return cell % SIDE === at;
+    return kind === `kind.${kindAt(view, cell)}`;
+  });
 }
 
 /** What a seat crossed in its latest turn, from what the log says happened. */
