@@ -35,6 +35,13 @@ export function prompt(play: Play): Phrase {
   }
 }
 
+const WITH_KIND: Readonly<Record<string, string>> = {
+  place: "page_dicegame.place",
+  push: "page_dicegame.push",
+  black: "page_dicegame.black",
+  exchange: "page_dicegame.exchange",
+};
+
 /** What a move is called on its button. */
 export function moveName(play: Play, move: string): Phrase {
   const view = play.view as View;
@@ -55,7 +62,7 @@ export function moveName(play: Play, move: string): Phrase {
     case "annul":
       return { key: "page_dicegame.annul", values: {} };
     default:
-      return { key: `page_dicegame.${verb}`, values: { kind: kindWord(what) } };
+      return { key: WITH_KIND[verb] ?? "", values: { kind: kindWord(what) } };
   }
 }
 
