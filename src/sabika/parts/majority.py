@@ -37,3 +37,12 @@ def share_rounded_down(places: Row, first: int, sharers: int) -> int:
     for place in range(first, min(first + sharers, len(places))):
         points += places[place]
     return points // sharers
+
+
+@jit
+def share_rounded_up(places: Row, first: int, sharers: int) -> int:
+    """As `share_rounded_down`, rounded up: for minus points."""
+    points = 0
+    for place in range(first, min(first + sharers, len(places))):
+        points += places[place]
+    return (points + sharers - 1) // sharers

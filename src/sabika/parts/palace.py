@@ -88,6 +88,16 @@ def bare_ground() -> Row:
     return [0] * ROOM
 
 
+def _cell_list() -> np.ndarray[tuple[int], np.dtype[np.int16]]:
+    return np.zeros(CELLS, np.int16)
+
+
+@jit_as(_cell_list)
+def cell_list() -> Row:
+    """Room for a list of cells."""
+    return [0] * CELLS
+
+
 @jit
 def fountain_alone() -> Row:
     """PB-1: a palace begins with the fountain, which has no walls."""
