@@ -20,6 +20,7 @@ import numpy as np
 
 from sabika.engine.jit import jit, jit_as
 from sabika.engine.record import Row
+from sabika.words import Saying
 
 EDGE = 15  # PB-18: cells from the fountain to the table's edge
 WIDTH = 2 * EDGE + 3  # the table and a rim that is never built on, so that every cell of the table has neighbours
@@ -58,6 +59,17 @@ FOUNTAIN_STAYS = 10
 NOTHING_THERE = 12
 OFF_THE_TABLE = 18
 CAMP_RULE = 62  # of the Red Palace; all others are of the palace
+SENTENCES = {
+    TAKEN: "taken",
+    UNLIKE_SIDES: "unlike_sides",
+    NOT_ON_FOOT: "not_on_foot",
+    NO_SHARED_SIDE: "no_shared_side",
+    CLOSED_AREA: "closed_area",
+    FOUNTAIN_STAYS: "fountain_stays",
+    NOTHING_THERE: "nothing_there",
+    OFF_THE_TABLE: "off_the_table",
+    CAMP_RULE: "camp_rule",
+}
 
 
 def cell_at(x: int, y: int) -> int:
@@ -73,6 +85,11 @@ def place_of(cell: int) -> tuple[int, int]:
 def rule_of(breach: int) -> str:
     """The id of a broken rule."""
     return f"RP-{breach}" if breach == CAMP_RULE else f"PB-{breach}"
+
+
+def breach_saying(breach: int) -> Saying | None:
+    """A broken rule in words; None where none is broken."""
+    return Saying(f"palace.{SENTENCES[breach]}", rule_of(breach)) if breach else None
 
 
 # --- the ground ------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from sabika.games.redpalace.moves import (
 )
 from sabika.games.redpalace.pay import ask_price, can_pay_with_extra, money_in
 from sabika.games.redpalace.position import (
+    ABILITIES,
     ACT,
     ASIDE,
     BUILT,
@@ -33,6 +34,7 @@ from sabika.games.redpalace.position import (
     HALF,
     IN_SUPPLY,
     KINDS,
+    LANDS,
     LINES,
     MOVE,
     NOTHING,
@@ -50,7 +52,7 @@ from sabika.games.redpalace.position import (
     WALL,
     Position,
 )
-from sabika.games.redpalace.tiles import NO_TILE, is_at, is_camp, is_land, sides_in, walls_of
+from sabika.games.redpalace.tiles import NO_TILE, is_at, is_camp, sides_in, walls_of
 from sabika.parts.palace import SIDES
 
 # --- guards and points -----------------------------------------------------------------------------------
@@ -108,9 +110,13 @@ def can_give(s: Position, ability: int) -> bool:
 
 
 @jit
-def is_ready(s: Position, ability: int) -> bool:
-    """RP-19: on the guard board, and not used this turn."""
-    return ((s.abilities & ~s.used) >> ability) & 1 == 1
+def ready(s: Position) -> int:
+    """RP-19, RP-21: a bit for each ability on the guard board that was not used this turn and can be paid for."""
+    abilities = 0
+    for ability in range(ABILITIES):
+        if ((s.abilities & ~s.used) >> ability) & 1 and can_give(s, ability):
+            abilities |= 1 << ability
+    return abilities
 
 
 # --- what each ability needs -----------------------------------------------------------------------------
@@ -159,10 +165,12 @@ def can_preview(s: Position, slot: int) -> bool:
 @jit
 def can_redraw(s: Position, tile: int) -> bool:
     """RP-30: the building just bought from the yard, and a bag that is not empty."""
+    if tile != s.fresh or s.building[tile] == 0:
+        return False
     tiles = 0
     for kind in range(KINDS):
         tiles += s.bag[kind]
-    return tile == s.fresh and is_land(tile) and tiles > 0
+    return tiles > 0
 
 
 @jit
@@ -190,49 +198,52 @@ def may_give_guard(s: Position, section: int) -> bool:
 
 
 @jit
-def list_abilities(s: Position, out: Row, n: int) -> int:
-    """Every ability the seat may use but *move*, written from out[n] on; returns how many are written now."""
-    if is_ready(s, SWAP) and can_give(s, SWAP):
-        for tile in range(1, TILES):
+def list_abilities(s: Position, able: int, out: Row, n: int) -> int:
+    """Every ability the seat may use but *move*, written from out[n] on; returns how many are written now.
+
+    `able` are the abilities that are ready.
+    """
+    if (able >> SWAP) & 1:
+        for tile in range(1, LANDS + 1):
             for slot in range(SLOTS):
                 if can_swap(s, tile, slot):
                     out[n] = USE_SWAP + SLOTS * tile + slot
                     n += 1
-    if is_ready(s, WALL) and can_give(s, WALL) and can_take_piece(s):
+    if (able >> WALL) & 1 and can_take_piece(s):
         out[n] = USE_WALL
         n += 1
-    if is_ready(s, CARD) and can_give(s, CARD):
+    if (able >> CARD) & 1:
         for slot in range(SLOTS):
             if s.display[slot]:
                 out[n] = USE_CARD + slot
                 n += 1
-    if is_ready(s, PLAZA) and can_give(s, PLAZA) and next_plaza(s) != NO_TILE:
+    if (able >> PLAZA) & 1 and next_plaza(s) != NO_TILE:
         out[n] = USE_PLAZA
         n += 1
-    if is_ready(s, HALF) and can_give(s, HALF):
+    if (able >> HALF) & 1:
         for kind in range(KINDS):
             if s.halves[kind] == 0:
                 out[n] = USE_HALF + kind
                 n += 1
-    if is_ready(s, PREVIEW) and can_give(s, PREVIEW):
+    if (able >> PREVIEW) & 1:
         for slot in range(PREVIEW_SLOTS):
             if can_preview(s, slot):
                 out[n] = USE_PREVIEW + slot
                 n += 1
-    if is_ready(s, EXACT) and s.overpaid and can_give(s, EXACT):
+    if (able >> EXACT) & 1 and s.overpaid:
         out[n] = USE_EXACT
         n += 1
-    if is_ready(s, REDRAW) and can_redraw(s, s.fresh) and can_give(s, REDRAW):
-        out[n] = USE_REDRAW + s.fresh
-        n += 1
+    if (able >> REDRAW) & 1:
+        for tile in range(1, LANDS + 1):
+            if can_redraw(s, tile):
+                out[n] = USE_REDRAW + tile
+                n += 1
     return n
 
 
 @jit
 def list_guard_moves(s: Position, out: Row, n: int) -> int:
     """RP-31: every way to move a guard, written from out[n] on; returns how many are written now."""
-    if not is_ready(s, MOVE) or not can_give(s, MOVE):
-        return n
     for source in range(SIDES, SECTIONS):
         if s.guards[source // SIDES] and owns_guard(s, source):
             for target in range(SIDES, SECTIONS):

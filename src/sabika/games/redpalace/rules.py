@@ -13,6 +13,7 @@ from sabika.games.redpalace.abilities import (
     list_abilities,
     list_guard_moves,
     may_give_guard,
+    ready,
     use,
 )
 from sabika.games.redpalace.act import begin_action, begin_turn, buy, buy_bazaar, list_actions, may_stop, stop, take
@@ -166,13 +167,16 @@ def list_turn(s: Position, out: Row) -> int:
     n = 0
     if s.actions:
         n = list_actions(s, out)
-    n = list_abilities(s, out, n)
+    able = ready(s)
+    n = list_abilities(s, able, out, n)
     if may_stop(s):
         out[n] = DONE
         n += 1
     if s.actions:
         n = list_remodels(s, ground_of(s, s.seat), out, n)
-    return list_guard_moves(s, out, n)
+    if (able >> MOVE) & 1:
+        n = list_guard_moves(s, out, n)
+    return n
 
 
 @jit
@@ -236,24 +240,34 @@ def do_action(s: Position, move: int) -> None:
 
 @jit
 def do_ability(s: Position, move: int) -> None:
+    ability = WALL
+    source = 0
+    target = 0
     if move < USE_WALL:
-        use(s, SWAP, (move - USE_SWAP) // SLOTS, (move - USE_SWAP) % SLOTS)
-    elif move < USE_CARD:
-        use(s, WALL, 0, 0)
-    elif move < USE_PLAZA:
-        use(s, CARD, 0, move - USE_CARD)
-    elif move < USE_HALF:
-        use(s, PLAZA, 0, 0)
-    elif move < USE_PREVIEW:
-        use(s, HALF, 0, move - USE_HALF)
-    elif move < USE_EXACT:
-        use(s, PREVIEW, 0, move - USE_PREVIEW)
-    elif move < USE_REDRAW:
-        use(s, EXACT, 0, 0)
-    elif move < GUARD:
-        use(s, REDRAW, move - USE_REDRAW, 0)
-    else:
-        use(s, MOVE, (move - USE_MOVE) // SECTIONS, (move - USE_MOVE) % SECTIONS)
+        ability = SWAP
+        source = (move - USE_SWAP) // SLOTS
+        target = (move - USE_SWAP) % SLOTS
+    elif USE_CARD <= move < USE_PLAZA:
+        ability = CARD
+        target = move - USE_CARD
+    elif move == USE_PLAZA:
+        ability = PLAZA
+    elif USE_HALF <= move < USE_PREVIEW:
+        ability = HALF
+        target = move - USE_HALF
+    elif USE_PREVIEW <= move < USE_EXACT:
+        ability = PREVIEW
+        target = move - USE_PREVIEW
+    elif move == USE_EXACT:
+        ability = EXACT
+    elif USE_REDRAW <= move < GUARD:
+        ability = REDRAW
+        source = move - USE_REDRAW
+    elif move >= USE_MOVE:
+        ability = MOVE
+        source = (move - USE_MOVE) // SECTIONS
+        target = (move - USE_MOVE) % SECTIONS
+    use(s, ability, source, target)
 
 
 @jit

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sabika.engine.jit import jit
+import numpy as np
+
+from sabika.engine.jit import jit, jit_as
 from sabika.engine.record import Row
 from sabika.games.redpalace.bazaars import bazaar_points
 from sabika.games.redpalace.camps import camp_points
@@ -16,6 +18,7 @@ from sabika.games.redpalace.position import (
     LANDS,
     LINES_A_SCORING,
     MAJORITY_LINE,
+    OWNERS,
     PARKING_TILES,
     SCORED,
     SCORINGS,
@@ -69,9 +72,10 @@ def guard_value(s: Position) -> int:
 @jit
 def score_majority(s: Position, kind: int, scoring: int) -> None:
     """RP-37, PB-17: tied owners share the places they cover, rounded down; one place, then two, then three."""
-    counts = owner_counts(s, kind)
+    counts = owner_row()
     mask = 0
     for owner in range(s.owners):
+        counts[owner] = twice_built(s, owner, kind)
         if counts[owner] > 0:
             mask |= 1 << owner
     places = places_of(s, kind, scoring)
@@ -101,17 +105,14 @@ def row_of(s: Position, kind: int, scoring: int) -> int:
     return kind + 1 if strip == 0 else s.strip_rows[strip - 1][kind]
 
 
-@jit
-def owner_counts(s: Position, kind: int) -> tuple[int, int, int, int, int, int]:
-    """RP-37: for every owner twice the buildings of a kind, half-buildings once: a row of six."""
-    return (
-        twice_built(s, 0, kind),
-        twice_built(s, 1, kind),
-        twice_built(s, 2, kind),
-        twice_built(s, 3, kind),
-        twice_built(s, 4, kind),
-        twice_built(s, 5, kind),
-    )
+def _owner_row() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    return np.zeros(OWNERS, np.int64)
+
+
+@jit_as(_owner_row)
+def owner_row() -> Row:
+    """A number for every owner, 0 at first."""
+    return [0] * OWNERS
 
 
 @jit
