@@ -103,7 +103,9 @@ def _check_land(box: Box) -> None:
     for row in _texts("land", box["land"], LANDS):
         parts = row.split()
         _check(len(parts) == 3 and parts[0].isdecimal(), f"A land tile is '7 NE N': price, walls, towers; not '{row}'.")
-        _check(1 <= int(parts[0]) <= HIGHEST_PRICE, f"A land tile's price is from 1 to {HIGHEST_PRICE}, not {parts[0]}.")
+        _check(
+            1 <= int(parts[0]) <= HIGHEST_PRICE, f"A land tile's price is from 1 to {HIGHEST_PRICE}, not {parts[0]}."
+        )
         _check_sides("land", parts[1])
         _check_sides("land", parts[2])
         has_walls = sides(parts[2]) & ~sides(parts[1]) == 0

@@ -35,7 +35,7 @@ SECTIONS = SIDES * TILES
 
 SET = 0  # + set, from 0
 TAKE = SET + SEATS  # + a bit a display slot, - 1
-BUY = TAKE + 2**SLOTS - 1  # + slot
+BUY = TAKE + (1 << SLOTS) - 1  # + slot
 BUY_BESIDE = BUY + SLOTS  # + bazaar, from 0
 USE_SWAP = BUY_BESIDE + BAZAARS  # + SLOTS × tile + slot
 USE_WALL = USE_SWAP + SLOTS * TILES
@@ -97,7 +97,7 @@ def _few_texts() -> list[str]:
     slots = range(1, SLOTS + 1)
     return [
         *(f"set {number}" for number in range(1, SEATS + 1)),
-        *("take " + " ".join(str(slot) for slot in slots if mask >> (slot - 1) & 1) for mask in range(1, 2**SLOTS)),
+        *("take " + " ".join(str(slot) for slot in slots if mask >> (slot - 1) & 1) for mask in range(1, 1 << SLOTS)),
         *(f"buy {slot}" for slot in slots),
         *(f"buy {tile}" for tile in TILE_NAMES[FIRST_BAZAAR:FIRST_PLAZA]),
         *(f"use swap {tile} {slot}" for tile in TILE_NAMES for slot in slots),

@@ -21,6 +21,7 @@ from sabika.games.redpalace.abilities import (
 )
 from sabika.games.redpalace.act import are_there, may_stop, may_take
 from sabika.games.redpalace.bazaars import bazaar_price, may_buy_bazaar
+from sabika.games.redpalace.chance import first_outcome, outcome_count, weight
 from sabika.games.redpalace.deal import is_set_left
 from sabika.games.redpalace.moves import (
     ADD,
@@ -79,7 +80,8 @@ from sabika.games.redpalace.position import (
     WALL,
     Position,
 )
-from sabika.games.redpalace.rules import actor, first_outcome, outcome_count, weight, window
+from sabika.games.redpalace.refill import window
+from sabika.games.redpalace.rules import actor
 from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_at, is_plaza, lies_as
 from sabika.games.redpalace.words import ABILITY_RULES, ability_word, currency_word, kind_word, money, saying
 from sabika.parts.palace import CELLS, breach, breach_of_exchange, breach_of_removal, breach_saying

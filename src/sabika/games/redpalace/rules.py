@@ -5,9 +5,7 @@ from __future__ import annotations
 from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.engine.stream import below
 from sabika.games.redpalace.abilities import (
-    drawn_again,
     give_guard,
     go_on,
     list_abilities,
@@ -17,43 +15,30 @@ from sabika.games.redpalace.abilities import (
     use,
 )
 from sabika.games.redpalace.act import begin_action, begin_turn, buy, buy_bazaar, list_actions, may_stop, stop, take
+from sabika.games.redpalace.chance import do_chance
 from sabika.games.redpalace.deal import (
-    ability_drawn,
-    begin_with,
     choose_set,
     deal_sets,
     draw_boards,
     is_set_left,
-    is_strip_drawn,
     make_piles,
-    parking_drawn,
-    set_card_drawn,
-    strip_drawn,
 )
 from sabika.games.redpalace.finish import give_out
 from sabika.games.redpalace.moves import (
-    ABILITY,
     ADD,
     BUILD,
     BUY,
     BUY_BESIDE,
-    CARD_DRAWN,
     DONE,
     EXTRA,
     GIVE,
     GUARD,
-    KIND,
-    LAND,
-    PARKING,
     PAY_CARD,
     REMOVE,
     RESERVE_TILE,
-    SCORING,
     SEAT_MOVES,
     SECTIONS,
     SET,
-    START,
-    STRIP,
     SWAP_IN,
     TAKE,
     USE_CARD,
@@ -70,7 +55,6 @@ from sabika.games.redpalace.moves import (
 from sabika.games.redpalace.pay import discard_card, may_give_extra, may_pay, pay
 from sabika.games.redpalace.place import all_laid, build, give, list_layings, put_piece, reserve
 from sabika.games.redpalace.position import (
-    ABILITIES,
     ACT,
     BEGIN_TURN,
     CARD,
@@ -78,64 +62,42 @@ from sabika.games.redpalace.position import (
     CHOOSE_SET,
     DEAL_SETS,
     DIRK_DRAWS,
-    DRAW_ABILITY,
-    DRAW_AGAIN,
-    DRAW_CARD,
-    DRAW_KIND,
     DRAW_LAND,
-    DRAW_PARKING,
-    DRAW_SET,
-    DRAW_START,
-    DRAW_STRIP,
     EXACT,
     FILL_MONEY,
     FILL_YARD,
     FINISHED,
     FIRST_BAZAAR,
-    FIRST_PLAZA,
     GIVE_EXTRA,
     GIVE_GUARD,
     GIVE_OUT,
     GUARD_BOARD,
     HALF,
-    KINDS,
     LAID,
     LAY,
     LAY_LAST,
     MONEY_FILLED,
-    MOST_SQUARES,
     MOVE,
-    PAY,
     PLAZA,
     PREVIEW,
     REDRAW,
     SLOTS,
-    STRIPS,
     SWAP,
-    TOWER,
     WALL,
     YARD_FILLED,
     Position,
 )
 from sabika.games.redpalace.refill import (
     begin_dirk,
-    card_drawn,
     fill_money,
     fill_yard,
     free_slot,
-    kind_drawn,
-    land_drawn,
-    money_left,
     park_dirks_guards,
-    scoring_drawn,
-    window,
 )
 from sabika.games.redpalace.remodel import add, exchange, list_remodels, remove
 from sabika.games.redpalace.score import hold_scoring
 from sabika.games.redpalace.tiles import ground_of
 from sabika.parts.palace import CELLS, SIDES
-
-SCORING_CARDS = 2
 
 
 @jit
@@ -378,121 +340,3 @@ def after_money(s: Position) -> None:
             s.phase = BEGIN_TURN
     else:
         s.phase = BEGIN_TURN
-
-
-# --- chance ----------------------------------------------------------------------------------------------
-
-
-@jit
-def do_chance(s: Position, move: int) -> None:
-    if move < STRIP:
-        begin_with(s, move - START)
-    elif move < ABILITY:
-        strip_drawn(s, move - STRIP)
-    elif move < PARKING:
-        ability_drawn(s, move - ABILITY)
-    elif move < LAND:
-        parking_drawn(s, move - PARKING)
-    elif move < KIND:
-        land_drawn(s, move - LAND)
-    elif move < CARD_DRAWN:
-        if s.phase == DRAW_AGAIN:
-            drawn_again(s, move - KIND)
-        else:
-            kind_drawn(s, move - KIND)
-    elif move >= SCORING:
-        scoring_drawn(s, move - SCORING)
-    elif s.phase == DRAW_SET:
-        set_card_drawn(s, move - CARD_DRAWN)
-    else:
-        card_drawn(s, move - CARD_DRAWN)
-
-
-@jit
-def outcomes(s: Position, moves: Row, weights: Row) -> int:
-    """Every outcome that can come now, with its weight."""
-    n = 0
-    first = first_outcome(s)
-    hiding = window(s)
-    for i in range(outcome_count(s)):
-        chances = weight(s, i, hiding)
-        if chances > 0:
-            moves[n] = first + i
-            weights[n] = chances
-            n += 1
-    return n
-
-
-@jit
-def sample(s: Position, stream: Row) -> int:
-    """One outcome by the same law as `outcomes`."""
-    hiding = window(s)
-    count = outcome_count(s)
-    tickets = 0
-    for i in range(count):
-        tickets += weight(s, i, hiding)
-    ticket = below(stream, tickets)
-    for i in range(count):
-        ticket -= weight(s, i, hiding)
-        if ticket < 0:
-            return first_outcome(s) + i
-    return first_outcome(s)
-
-
-@jit
-def first_outcome(s: Position) -> int:
-    """The number of the first move that chance could make in this phase."""
-    if s.phase == DRAW_START:
-        return START
-    if s.phase == DRAW_STRIP:
-        return STRIP
-    if s.phase == DRAW_ABILITY:
-        return ABILITY
-    if s.phase == DRAW_PARKING:
-        return PARKING
-    if s.phase == DRAW_LAND:
-        return LAND
-    if s.phase == DRAW_KIND or s.phase == DRAW_AGAIN:
-        return KIND
-    return CARD_DRAWN
-
-
-@jit
-def outcome_count(s: Position) -> int:
-    """How many numbers from there on belong to this phase."""
-    if s.phase == DRAW_START:
-        return s.seats
-    if s.phase == DRAW_STRIP:
-        return STRIPS
-    if s.phase == DRAW_ABILITY:
-        return ABILITIES
-    if s.phase == DRAW_PARKING:
-        return MOST_SQUARES + 1
-    if s.phase == DRAW_LAND:
-        return FIRST_PLAZA
-    if s.phase == DRAW_KIND or s.phase == DRAW_AGAIN:
-        return KINDS
-    return CARDS + SCORING_CARDS if s.phase == DRAW_CARD else CARDS
-
-
-@jit
-def weight(s: Position, i: int, hiding: int) -> int:
-    """In how many ways chance can come to outcome i of its phase.
-
-    RP-12: a scoring card that hides among m cards comes with 1/m, each of d money cards with (m - 1)/m × 1/d.
-    """
-    if s.phase == DRAW_START:
-        return 1
-    if s.phase == DRAW_STRIP:
-        return 0 if is_strip_drawn(s, i) else 1
-    if s.phase == DRAW_ABILITY:
-        return 1 - ((s.abilities >> i) & 1)
-    if s.phase == DRAW_PARKING:
-        return s.parking_stock[i]
-    if s.phase == DRAW_LAND:
-        return 1 if s.place[i] == TOWER else 0
-    if s.phase == DRAW_KIND or s.phase == DRAW_AGAIN:
-        return s.bag[i]
-    if i < CARDS:
-        return s.deck[i] * (hiding - 1) if hiding else s.deck[i]
-    return max(1, money_left(s)) if hiding and i - CARDS == s.scorings + (1 if s.scoring_due else 0) else 0

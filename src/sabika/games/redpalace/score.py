@@ -120,9 +120,9 @@ def twice_built(s: Position, owner: int, kind: int) -> int:
     """RP-27, RP-37, RP-45: buildings of a kind, in halves; a half-building counts beside a whole one only."""
     count = 0
     for tile in range(1, LANDS + 1):
-        if s.building[tile] == kind + 1 and s.owner[tile] == owner:
-            if s.place[tile] == BUILT or s.place[tile] == WITH_DIRK:
-                count += 2
+        counts = s.place[tile] == BUILT or s.place[tile] == WITH_DIRK
+        if counts and s.building[tile] == kind + 1 and s.owner[tile] == owner:
+            count += 2
     if count > 0 and s.halves[kind] == owner + 1:
         count += 1
     return count

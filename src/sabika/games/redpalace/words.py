@@ -1,8 +1,8 @@
-"""The Red Palace in words: what a move did. Why a move is not allowed: `refusals`. Sentences: `words/redpalace.toml`."""
+"""The Red Palace in words: what a move did (why not: `refusals`). Sentences: `words/redpalace.toml`."""
 
 from __future__ import annotations
 
-from sabika.games.redpalace.abilities import guards_owned, points_a_guard, total
+from sabika.games.redpalace.abilities import guards_owned, total
 from sabika.games.redpalace.moves import (
     ABILITY,
     ABILITY_NAMES,
@@ -134,7 +134,7 @@ def _used(before: Position, after: Position) -> list[Saying]:
     said = [saying("uses", "RP-19", who=Owner(before.seat), ability=ability_word(ability))]
     if guards_owned(before) == 0:
         spent = total(before, before.seat) - total(after, before.seat)
-        said.append(saying("paid_points", "RP-21", who=Owner(before.seat), n=spent, each=points_a_guard(before)))
+        said.append(saying("paid_points", "RP-21", who=Owner(before.seat), n=spent))
     return said
 
 
@@ -177,7 +177,7 @@ def _laid(s: Position, move: int, after: Position) -> Saying:
 def _effect(before: Position, after: Position) -> list[Saying]:
     """What came of it, once an ability or a purchase was paid for."""
     doing = before.doing if before.doing != NOTHING else _at_once(before, after)
-    if after.doing != NOTHING or doing == NOTHING or before.phase == DRAW_AGAIN:
+    if after.doing != NOTHING or doing == NOTHING:
         return []
     who = Owner(before.seat)
     source, target = before.source, before.target
@@ -265,7 +265,7 @@ def _kind_came(s: Position, kind: int) -> Saying:
 def _after_turn(before: Position, after: Position) -> list[Saying]:
     """Scorings, the last buildings, the next player, the end."""
     said = []
-    if after.phase == LAY_LAST or (after.phase == FINISHED and before.phase != LAY_LAST):
+    if after.phase == LAY_LAST:
         for tile in range(TILES):
             if after.place[tile] == ASIDE and before.place[tile] != ASIDE:
                 said.append(saying("given_out", "RP-40", who=Owner(after.owner[tile]), tile=tile_saying(after, tile)))
