@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import sabika
+from sabika.engine.chance import Seeded
 from sabika.engine.game import find
 from sabika.engine.record import as_array, digest, from_text, pack, plain, to_text
 from sabika.table.notation import entry_from_json, entry_to_json
@@ -67,7 +68,7 @@ def test_entries_round_trip_as_text_and_json(variant: Variant) -> None:
 
 @every_variant
 def test_a_table_follows_the_numbers_entry_by_entry(variant: Variant) -> None:
-    table = Table.at_opening(variant.game, variant.options, variant.seats, sabika.Table("rollwrite", 3, seed=1).chance)
+    table = Table.at_opening(variant.game, variant.settled, variant.seats, Seeded(0))
     for step in walk(variant, 24):
         table.follow(entry_of(variant.game, step))
         assert table.position == step.after

@@ -47,8 +47,12 @@ class Variant:
     def game(self) -> Game:
         return find(self.name)
 
+    @property
+    def settled(self) -> dict[str, Any]:
+        return seats_and_options(self.game, self.seats, self.options)
+
     def opening(self) -> Any:
-        return self.game.opening(self.seats, seats_and_options(self.game, self.seats, self.options))
+        return self.game.opening(self.seats, self.settled)
 
     def __str__(self) -> str:
         return self.label

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 import numpy as np
@@ -91,11 +92,15 @@ def simulate(
             parts[i] = play_batch(*argument)
             progress(argument[-1])
     else:
-        with ProcessPoolExecutor(workers) as pool:
+        # Ctrl-C is for this process alone; it then begins no further batch.
+        with ProcessPoolExecutor(workers, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
             waiting = {pool.submit(play_batch, *argument): i for i, argument in enumerate(arguments)}
-            for done in as_completed(waiting):
-                parts[waiting[done]] = done.result()
-                progress(arguments[waiting[done]][-1])
+            try:
+                for done in as_completed(waiting):
+                    parts[waiting[done]] = done.result()
+                    progress(arguments[waiting[done]][-1])
+            finally:
+                pool.shutdown(cancel_futures=True)
     points = np.concatenate([part.points for part in parts])
     wins = np.concatenate([part.wins for part in parts])
     moves, seconds = sum(part.moves for part in parts), sum(part.seconds for part in parts)

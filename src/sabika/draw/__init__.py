@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
 
-def table_svg(game: str, view: dict[str, Any], seat: int | None) -> str:
+def table_svg(
+    game: str, view: dict[str, Any], seat: int | None, names: Sequence[str] = (), language: str = "en"
+) -> str:
     """The table as a picture; the things of `seat` come first. Each game is drawn by the module of its name."""
-    drawn: str = import_module(f"sabika.draw.{game}").table_svg(view, seat)
+    drawn: str = import_module(f"sabika.draw.{game}").table_svg(view, seat, names, language)
     return drawn

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from sabika.words import Saying, Value
+
+
+def short(value: object, most: int = 40) -> str:
+    """As much of something given as fits into a sentence."""
+    text = str(value)
+    return text if len(text) <= most else text[:most] + "…"
+
 
 class SabikaError(Exception):
     """Anything a user can cause; its text is one sentence for people."""
@@ -28,9 +36,15 @@ class BadChance(SabikaError):
 
 
 class Refused(SabikaError):
-    """A move that the rules forbid; nothing has changed."""
+    """A move that the rules forbid; nothing has changed. `saying` tells why in any language."""
 
-    def __init__(self, rule: str, text: str) -> None:
-        super().__init__(f"{text} ({rule})" if rule else text)
-        self.rule = rule
-        self.text = text
+    def __init__(self, saying: Saying) -> None:
+        self.saying = saying
+        self.rule = saying.rule
+        self.text = saying.text()
+        super().__init__(f"{self.text} ({self.rule})" if self.rule else self.text)
+
+
+def refused(key: str, rule: str = "", **values: Value) -> Refused:
+    """A refusal that is the same in every game."""
+    return Refused(Saying(f"table.{key}", rule, values))

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sabika.engine.errors import BadOption, UnknownGame
+from sabika.engine.errors import BadOption, UnknownGame, short
 from sabika.words import Saying
 
 # What `actor` says besides a seat.
@@ -93,15 +93,15 @@ class Game:
 def seats_and_options(game: Game, seats: int, given: Mapping[str, Any]) -> Options:
     """Seats and options checked, in words anyone can act on."""
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.seats:
-        raise BadOption(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}.")
+        raise BadOption(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {short(repr(seats))}.")
     known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
-            raise BadOption(f"{game.title} has no option '{name}'; it knows {', '.join(known)}.")
+            raise BadOption(f"{game.title} has no option '{short(name)}'; it knows {', '.join(known)}.")
         choices = known[name].choices
         if choices and not any(value == choice and type(value) is type(choice) for choice in choices):
             allowed = ", ".join(repr(choice) for choice in choices)
-            raise BadOption(f"The option '{name}' is one of {allowed}, not {value!r}.")
+            raise BadOption(f"The option '{name}' is one of {allowed}, not {short(repr(value))}.")
     return game.settle(seats, given)
 
 
@@ -115,7 +115,8 @@ def names() -> list[str]:
 def find(name: str) -> Game:
     """The game of that name; its rules are loaded now, not before."""
     if name not in names():
-        near = get_close_matches(str(name), names(), 1)
+        name = short(name)
+        near = get_close_matches(name, names(), 1)
         hint = f" Did you mean '{near[0]}'?" if near else f" There are: {', '.join(names())}."
         raise UnknownGame(f"There is no game '{name}'.{hint}")
     found: Game = importlib.import_module(f"sabika.games.{name}").GAME

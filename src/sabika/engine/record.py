@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 
 import numpy as np
 
-from sabika.engine.errors import BadPosition
+from sabika.engine.errors import BadPosition, short
 from sabika.engine.jit import World, jit_as
 
 Row = list[int]
@@ -186,7 +186,7 @@ def from_text(kind: type[R], text: str) -> R:
     for part in text.split():
         name, equals, written = part.partition("=")
         if not equals or name not in kind.fields:
-            raise BadPosition(f"'{_short(part)}' is no field of this position.")
+            raise BadPosition(f"'{short(part)}' is no field of this position.")
         if name in seen:
             raise BadPosition(f"The field '{name}' is given twice.")
         seen.add(name)
@@ -224,7 +224,7 @@ def _numbers(name: str, written: str, field: Field) -> Row:
     for part in written.split(","):
         match = re.fullmatch(r"(-?\d{1,19})(?:\*(\d{1,6}))?", part)
         if not match:
-            raise BadPosition(f"'{_short(part)}' in the field '{name}' is not a number.")
+            raise BadPosition(f"'{short(part)}' in the field '{name}' is not a number.")
         value, times = int(match[1]), int(match[2] or 1)
         if not limits.min <= value <= limits.max:
             raise BadPosition(f"A number is too large for the field '{name}'.")
@@ -234,7 +234,3 @@ def _numbers(name: str, written: str, field: Field) -> Row:
     if len(numbers) != room:
         raise BadPosition(f"The field '{name}' needs {room} numbers and has {len(numbers)}.")
     return numbers
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 30 else text[:30] + "…"

@@ -7,30 +7,38 @@ unknown fields and types are refused.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-ClientId = Annotated[str, Meta(min_length=1, max_length=64)]
+ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]  # printable ASCII: a UUID, say
 Secret = Annotated[str, Meta(min_length=1, max_length=128)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 LogLength = Annotated[int, Meta(ge=0, le=1_000_000)]
+SaltText = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 # --- from the page ---------------------------------------------------------------------------------------
 
 
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
-    """First message on a socket: who is here. No secrets: a spectator. `known` is the log length seen last."""
+    """First message on a socket: who is here. No secrets: a spectator. `known` is the `n` seen last.
+
+    `salt` is this player's own salt for the dice; it counts as long as the dice have not fallen (see Salt).
+    """
 
     secrets: Annotated[list[Secret], Meta(max_length=8)] = []
     known: LogLength = 0
+    salt: SaltText | None = None
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Moves of the seat to act, made for the log of length `at`. All of them are done, or none."""
+    """Moves of the seat to act, made for the table as it was at `n` = `at`. All of them are done, or none.
+
+    Dice end a command: a list that goes on after a move that makes dice fall is refused before any falls.
+    """
 
     id: ClientId
     at: LogLength
@@ -81,11 +89,11 @@ class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
 
 
 class Salt(Struct, tag="salt", forbid_unknown_fields=True):
-    """A player's own salt for the dice, before the first seat has moved."""
+    """A player's own salt for the dice, before they fall: that is, before every seat has come."""
 
     id: ClientId
     seat: SeatNumber
-    salt: Annotated[str, Meta(min_length=1, max_length=64)]
+    salt: SaltText
 
 
 FromPage = Hello | Act | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt
@@ -114,10 +122,10 @@ class Line(Struct):
 class Owner(Struct):
     """Someone at the table: a seat or an imaginary player. Seats come first, in order."""
 
-    name: str
-    kind: str  # "person", "bot", "open", "imaginary"
-    bot: str | None = None  # which bot plays here, also while it takes over
-    here: bool = False  # someone with this seat's secret is connected
+    name: str  # may be empty: then the page says who it is in its own language
+    kind: Literal["person", "bot", "open", "imaginary"]  # open: nobody has come with this seat's link yet
+    bot: str | None  # which bot plays here, also while it takes over
+    here: bool  # someone with this seat's secret is connected
 
 
 class Entry(Struct):
@@ -133,17 +141,17 @@ class State(Struct, tag="state"):
     table: str
     game: str
     options: dict[str, Any]
-    n: int  # length of the log
+    n: int  # counts everything that ever happened at the table, taking back included: it only grows
     view: dict[str, Any]  # the game's view
-    actor: int | None  # seat to move; None when the game is over
+    actor: int | None  # seat to move; None when the game is over, or while seats are still awaited
     over: bool
     legal: list[str]  # moves of the seat to act, if it is one of the viewer's own; else empty
     can_undo: bool
     owners: list[Owner]
     mine: list[int]  # seats whose secrets this socket showed
     host: bool
-    entries: list[Entry]  # new since the length the viewer is known to have seen
-    first: int  # number of the first of them
+    entries: list[Entry]  # the game's log from entry `first` on: what is new for this viewer
+    first: int  # the log is what the viewer has of it before `first`, then `entries` (after an undo, less than it has)
     scores: list[int]
     winners: list[int]
     sheet: list[Line]  # points written
@@ -157,7 +165,7 @@ class State(Struct, tag="state"):
 
 
 class Done(Struct, tag="done"):
-    """A command was carried out and is on disk; `n` is the new length of the log. A State follows."""
+    """A command was carried out and is on disk; `n` is what it was right after. A State follows."""
 
     id: str
     n: int
@@ -173,7 +181,7 @@ class Refusal(Struct, tag="refusal"):
 
 
 class Stale(Struct, tag="stale"):
-    """A command made for another length of the log; nothing changed. A State follows."""
+    """A command made before the game went on; nothing changed. A State follows."""
 
     id: str
     n: int

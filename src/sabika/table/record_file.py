@@ -164,6 +164,9 @@ def _sit_down(record: RecordFile) -> Table:
             raise BadRecord(f"This game was played by rules {record.rules}; this Sabika plays {game.rules_version}.")
         if record.opening is not None:
             return Table.at_position(f"{game.name} {record.opening}", _source(record))
+        for option in game.options:
+            if not option.choices and isinstance(record.options.get(option.name), str):
+                raise BadRecord(f"A record holds its own {option.name}, not the name of a file.")
         settled = seats_and_options(game, record.seats, record.options)
         return Table.at_opening(game, settled, record.seats, _source(record))
     except (UnknownGame, BadOption, BadPosition) as error:

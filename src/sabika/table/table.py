@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, Self
 
 from sabika.engine.chance import Law, Scripted, Seeded, Source
-from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused
+from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, refused
 from sabika.engine.game import CHANCE, OVER, Game, Options, ScoreLine, find, seats_and_options, text_of
 from sabika.engine.jit import PLAIN
 from sabika.engine.loops import Rules, rules
 from sabika.engine.record import buffer, digest, from_text, to_text
 from sabika.table.notation import split_entry
-from sabika.words import Saying, say
+from sabika.words import Saying
 
 LARGEST_SEED = 2**63 - 1
 
@@ -62,8 +63,8 @@ class Table:
         for number, entry in enumerate(log):
             try:
                 table.follow(entry)
-            except Refused as refused:
-                raise BadRecord(f"Entry {number} of the log, '{entry[:60]}', does not fit: {refused}") from refused
+            except Refused as error:
+                raise BadRecord(f"Entry {number} of the log, '{entry[:60]}', does not fit: {error}") from error
         table._settle_chance()
         return table
 
@@ -150,8 +151,8 @@ class Table:
         """The rule that forbids a move to the seat to act, or None if it is legal."""
         try:
             self._check(move)
-        except Refused as refused:
-            return Saying("table.said", refused.rule, {"text": refused.text})
+        except Refused as refusal:
+            return refusal.saying
         return None
 
     def view(self) -> dict[str, Any]:
@@ -192,12 +193,12 @@ class Table:
         """Do one entry of a log, a seat's or chance's, and let nothing else happen."""
         who, text = split_entry(entry)
         if who is None:
-            raise Refused("", f"'{entry}' does not say who; an entry begins with a seat or '*'.")
+            raise refused("nobody_named")
         if who != CHANCE:
             return self._apply(*self._check(entry))
         number = self.game.parse(text)
         if number is None or number < self.game.seat_moves:
-            raise Refused("", f"'{text}' is nothing that chance does in {self.game.title}.")
+            raise refused("no_outcome", text=text, game=self.game.title)
         self._forbid(self.game.why_not(self.position, number))
         return self._apply(CHANCE, number)
 
@@ -205,11 +206,11 @@ class Table:
         """Take back the last move of this turn; refused once dice fell or the turn passed on."""
         who = split_entry(self._log[-1])[0] if self._log else None
         if who is None or self.over:
-            raise Refused(self._last_rule, say("table.undo_nothing"))
+            raise refused("undo_nothing", self._last_rule)
         if who == CHANCE:
-            raise Refused(self._last_rule, say("table.undo_dice"))
+            raise refused("undo_dice", self._last_rule)
         if who != self.actor:
-            raise Refused(self._last_rule, say("table.undo_turn"))
+            raise refused("undo_turn", self._last_rule)
         before = self.at(len(self._log) - 1)
         self.position, self._log, self._last_rule = before.position, before._log, before._last_rule
 
@@ -219,9 +220,17 @@ class Table:
             raise BadOption(f"The log has {len(self._log)} entries; there is no position {length}.")
         table = self.__class__.__new__(self.__class__)
         table._begin(self.game, self.options, self.opening, self.chance)
+        table.from_middle = self.from_middle
         for entry in self._log[:length]:
             table.follow(entry)
         return table
+
+    def copy(self) -> Self:
+        """This table once more: what happens at one does not happen at the other."""
+        twin = copy(self)
+        twin.position = self.position.copy()
+        twin._log = list(self._log)
+        return twin
 
     def save(self, path: str | Path) -> None:
         """Write the record file (see `sabika.load`, `sabika.verify`)."""
@@ -241,18 +250,17 @@ class Table:
         actor = self.game.actor(self.position)
         number = self.game.parse(text)
         if number is None:
-            legal = ", ".join(self.legal()[:8]) or "none: the game is over"
-            raise Refused("", f"'{text}' is no move of {self.game.title}. Legal now: {legal}.")
+            raise refused("no_move", text=text, game=self.game.title, legal=", ".join(self.legal()[:8]) or "–")
         if number >= self.game.seat_moves:
-            raise Refused(self.game.turn_rule, say("table.chance_only"))
+            raise refused("chance_only", self.game.turn_rule)
         if seat is not None and actor >= 0 and seat != actor:
-            raise Refused(self.game.turn_rule, say("table.not_your_turn", values={"seat": actor}))
+            raise refused("not_your_turn", self.game.turn_rule, seat=actor)
         self._forbid(self.game.why_not(self.position, number))
         return actor, number
 
     def _forbid(self, why: Saying | None) -> None:
         if why is not None:
-            raise Refused(why.rule, why.text())
+            raise Refused(why)
 
     def _apply(self, actor: int, number: int) -> list[Saying]:
         before = self.position.copy()

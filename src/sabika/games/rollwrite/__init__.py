@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sabika.engine.game import Game
 from sabika.games.rollwrite.estimate import estimate
+from sabika.games.rollwrite.faults import faults
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
 from sabika.games.rollwrite.opening import OPTIONS, opening, settle
 from sabika.games.rollwrite.position import OWNERS, Position
 from sabika.games.rollwrite.rules import FOUR_DICE, actor, apply, legal, outcomes, sample
 from sabika.games.rollwrite.scoring import contenders, scores
-from sabika.games.rollwrite.view import as_if_over, faults, longest, pad, printed, score_lines, view
+from sabika.games.rollwrite.view import as_if_over, longest, pad, printed, score_lines, view
 from sabika.games.rollwrite.words import events, why_not
 
 GAME = Game(

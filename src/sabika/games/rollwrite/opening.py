@@ -20,7 +20,7 @@ OPTIONS = (
 
 
 def settle(seats: int, given: Mapping[str, Any]) -> Options:
-    """Options checked against the seats; those of the solo game are kept only there."""
+    """RW-24, RW-30: options checked against the seats; those of the solo game are for it alone."""
     options: Options = {}
     for option in OPTIONS:
         value = given.get(option.name, option.default)
@@ -29,7 +29,7 @@ def settle(seats: int, given: Mapping[str, Any]) -> Options:
                 options[option.name] = own_sheet(value)
         elif seats == 1:
             options[option.name] = value
-        elif value != option.default:
+        elif option.name in given:
             raise BadOption(f"The option '{option.name}' is for the solo game, not for {seats} seats ({option.rule}).")
     return options
 

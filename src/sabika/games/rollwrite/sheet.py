@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from sabika.engine.errors import BadOption
+from sabika.engine.errors import BadOption, short
 
 LETTERS = "PSACGT"
 FEWEST_OF_A_KIND = 4  # RW-2
@@ -40,10 +41,12 @@ def shipped() -> Sheet:
 
 def own_sheet(given: str | Path | Mapping[str, Any]) -> Sheet:
     """The user's own sheet, from a file or a table; what it leaves out is as shipped."""
+    if not isinstance(given, str | Path | Mapping):
+        raise BadOption("A sheet is a file or a table of what is printed on it (RW-2).")
     table = given if isinstance(given, Mapping) else _read(Path(given))
-    unknown = sorted(set(table) - set(KNOWN))
-    if unknown:
-        raise BadOption(f"A sheet has no '{unknown[0]}'; it knows {', '.join(KNOWN)}.")
+    for name in table:
+        if name not in KNOWN:
+            raise BadOption(f"A sheet has no '{short(name)}'; it knows {', '.join(KNOWN)}.")
     sheet: Sheet = {**shipped(), **table}
     _check_grid(sheet["grid"])
     for name, (low, high) in NUMBERS.items():
@@ -58,18 +61,23 @@ def own_sheet(given: str | Path | Mapping[str, Any]) -> Sheet:
             _check_number(f"{name}.{key}", sheet[name][key], low, high)
     if sheet["first_coins"] > sheet["supply"]:
         raise BadOption("A sheet's first_coins cannot be more than its supply.")
-    return {name: sheet[name] for name in KNOWN if name != "how_sure"}
+    # Copied, so that nobody who still holds the lists changes a game that is being played.
+    return {name: deepcopy(sheet[name]) for name in KNOWN if name != "how_sure"}
 
 
 def _read(path: Path) -> Mapping[str, Any]:
+    name = short(path.name)
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadOption(f"The sheet '{path.name}' is too large to be one.")
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise BadOption(f"The sheet '{path.name}' cannot be read: {error.strerror}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadOption(f"The sheet '{path.name}' is not valid TOML: {str(error).splitlines()[0][:120]}.") from error
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise BadOption(f"The sheet '{name}' cannot be read: {getattr(error, 'strerror', error)}.") from error
+    if len(content) > MOST_BYTES:
+        raise BadOption(f"The sheet '{name}' is too large to be one.")
+    try:
+        return tomllib.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # not TOML, not text, a number or nesting beyond all measure
+        raise BadOption(f"The sheet '{name}' is not valid TOML: {str(error).splitlines()[0][:120]}.") from error
 
 
 def _check_grid(grid: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sabika.engine.errors import BadOption
+from sabika.engine.errors import BadOption, short
 from sabika.engine.game import ScoreLine
 from sabika.games.rollwrite.moves import DICE
 from sabika.games.rollwrite.opening import AIMS, opening, settle
@@ -20,7 +20,6 @@ from sabika.games.rollwrite.position import (
     LINES,
     MAIN,
     MAJORITY,
-    OWNERS,
     PLACES,
     SECOND,
     SIDE,
@@ -54,7 +53,7 @@ def view(s: Position) -> dict[str, Any]:
                 "crossed": [cell for cell in range(CELLS) if (s.crossed[seat] >> cell) & 1],
                 "circled": s.circled[seat],
                 "coins": s.coins[seat],
-                "pair": s.pairs[seat],
+                "pair": list(s.pairs[seat]),
             }
             for seat in range(s.seats)
         ],
@@ -62,7 +61,7 @@ def view(s: Position) -> dict[str, Any]:
             {
                 "kind": LETTERS[kind],
                 "size": s.size[kind],
-                "places": s.places[kind],
+                "places": list(s.places[kind]),
                 "taken": s.taken[kind],
                 "built": s.built[kind][: s.owners],
                 "place": s.place[kind][: s.owners],
@@ -113,52 +112,6 @@ def longest(s: Position) -> int:
     return setting_up + s.rounds * (4 * s.seats + imaginary) + s.seats * s.supply
 
 
-# --- is this a position at all? --------------------------------------------------------------------------
-
-
-def faults(s: Position) -> list[str]:
-    """What cannot be so: crosses against counts, coins against the supply, dice, places. Empty if all is well."""
-    found = []
-
-    def check(holds: bool, sentence: str) -> None:
-        if not holds:
-            found.append(sentence)
-
-    check(1 <= s.seats <= s.owners <= OWNERS and s.owners >= 3, "The numbers of seats and owners do not fit.")
-    check(0 <= s.phase <= FINISHED and s.aim in (0, 1), "There is no such phase or aim.")
-    if found:
-        return found
-    check(0 <= s.start < s.seats and 0 <= s.seat < s.seats, "There is no such seat.")
-    check(0 <= s.roller < s.owners and 0 <= s.used < 4, "There is no such roller or pair.")
-    check(0 <= s.round <= s.rounds and s.turn >= 0, "There is no such round.")
-    check(s.round == 0 or s.turn <= s.seats, "More turns than seats in a round.")
-    check(all(0 <= kind < KINDS for kind in s.grid), "The grid holds a kind that does not exist.")
-    check(all(s.grid.count(kind) == s.size[kind] for kind in range(KINDS)), "The grid and the sizes differ.")
-    check(min(s.turn_price, s.second_price, s.coins_a_point) > 0, "A price is not positive.")
-    check(all(0 <= face <= SIDE for face in s.dice), "A die shows no face.")
-    if s.phase in (MAIN, SECOND, KEEP):
-        check(all(s.dice), "A die is missing.")
-    check(all(0 <= face <= SIDE for pair in s.pairs for face in pair), "A resting die shows no face.")
-    for seat in range(s.seats):
-        check(0 <= s.coins[seat] <= s.circled[seat] <= s.supply, f"Seat {seat}'s coins do not fit the supply.")
-        check(0 <= s.crossed[seat] < 1 << CELLS, f"Seat {seat} crossed outside the grid.")
-    if found:
-        return found
-    for kind in range(KINDS):
-        for owner in range(s.owners):
-            count = s.built[kind][owner]
-            check(0 <= count <= s.size[kind], f"Owner {owner} has more of a kind than there are.")
-            if owner < s.seats:
-                crossed = sum(s.grid[cell] == kind and (s.crossed[owner] >> cell) & 1 for cell in range(CELLS))
-                check(crossed == count, f"Seat {owner}'s crosses and counts differ.")
-        check(0 <= s.taken[kind] <= PLACES, "More places are taken than there are.")
-        check(all(0 <= place <= s.taken[kind] for place in s.place[kind]), "Someone has a place that is not taken.")
-    for owner in range(s.owners):
-        check(writes_points(s, owner) or not any(s.points[owner]), f"Owner {owner} cannot have points.")
-        check(s.phase == FINISHED or not any(s.points[owner][MAJORITY:]), "Points of the end before the end.")
-    return found
-
-
 # --- the score pad ---------------------------------------------------------------------------------------
 
 
@@ -171,21 +124,23 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     `completed` holds the points that were written for a kind during the game (RW-17), by letter.
     """
     seats, imaginary = _list(given, "seats"), _list(given, "imaginary")
-    unknown = set(given) - {"seats", "imaginary", "aim", "sheet"}
-    if unknown:
-        raise BadOption(f"The score pad has no '{sorted(unknown)[0]}'; it knows seats, imaginary, aim, sheet.")
+    _check_names("The score pad", given, ("seats", "imaginary", "aim", "sheet"))
     if not 1 <= len(seats) <= 5:
         raise BadOption("The score pad is for one to five seats (RW-8).")
-    wanted = {"imaginary": len(imaginary) or 2} if len(seats) == 1 else {}
     if len(seats) == 2 and len(imaginary) != 1:
         raise BadOption("Two players play with one imaginary player (RW-24).")
     if len(seats) > 2 and imaginary:
         raise BadOption("Imaginary players are for one or two players (RW-24).")
     if len(seats) == 1 and len(imaginary) not in (2, 3, 4):
         raise BadOption("One player plays with two, three or four imaginary players (RW-24).")
-    options = {**wanted, **{name: given[name] for name in ("aim", "sheet") if name in given}}
-    if options.get("aim", "score") not in AIMS:
+    aim = given.get("aim", "score")
+    if not isinstance(aim, str) or aim not in AIMS:
         raise BadOption("The aim is 'score' or 'duel' (RW-30).")
+    options = {"sheet": given.get("sheet")}
+    if len(seats) == 1:
+        options |= {"imaginary": len(imaginary), "aim": aim}
+    elif aim != "score":
+        options["aim"] = aim  # which `settle` refuses: it is for the solo game
     s = opening(len(seats), settle(len(seats), options))
     for owner, entry in enumerate([*seats, *imaginary]):
         _write_owner(s, owner, entry)
@@ -198,9 +153,7 @@ def _write_owner(s: Position, owner: int, entry: Any) -> None:
     who = f"Owner {owner}"
     if not isinstance(entry, Mapping):
         raise BadOption(f"{who} is a table of crosses and coins.")
-    known = {"crossed", "coins", "completed"} if owner < s.seats else {"built", "completed"}
-    if unknown := set(entry) - known:
-        raise BadOption(f"{who} has no '{sorted(unknown)[0]}'; it knows {', '.join(sorted(known))}.")
+    _check_names(who, entry, ("crossed", "coins", "completed") if owner < s.seats else ("built", "completed"))
     if owner < s.seats:
         rows = entry.get("crossed")
         if not (isinstance(rows, list) and len(rows) == SIDE and all(_is_row(row) for row in rows)):
@@ -227,6 +180,12 @@ def _take_completed(s: Position, entries: list[Any]) -> None:
             s.taken[kind] = min(PLACES, s.taken[kind] + 1)
             if writes_points(s, owner):
                 s.points[owner][kind] = _number(points, f"Owner {owner}'s points for {letter}", 999)
+
+
+def _check_names(who: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    for name in given:
+        if name not in known:
+            raise BadOption(f"{who} has no '{short(name)}'; it knows {', '.join(known)}.")
 
 
 def _is_row(row: Any) -> bool:

@@ -33,7 +33,7 @@ from sabika.games.rollwrite.position import (
     SIDE,
     Position,
 )
-from sabika.games.rollwrite.rules import actor, crossing, is_crossed, stands
+from sabika.games.rollwrite.rules import actor, crossing, is_crossed, is_last_turn, stands
 from sabika.games.rollwrite.scoring import writes_points
 from sabika.words import Owner, Saying, Value, Word
 
@@ -150,16 +150,16 @@ def _seat_did(s: Position, move: int, after: Position) -> list[Saying]:
         face = after.dice[die]
         return [saying("turned", "RW-9", who=who, die=Word(f"rollwrite.{DIE_NAMES[die]}"), old=s.dice[die], face=face)]
     if move < COINS:
-        return [_crossed("crossed", "RW-10", s, move - CROSS), *_passed(s, after)]
+        return [_crossed("crossed", "RW-10", s, move - CROSS), *_passed("RW-13", s, after)]
     if move == COINS:
         return [saying("took_coins", "RW-12", who=who, n=after.circled[s.seat] - s.circled[s.seat])]
     if move == SECOND_BUILDING:
         return [_crossed("crossed_second", "RW-14", s, 3 - s.used)]
     if move == STOP:
-        return [saying("stopped", "RW-14", who=who), *_passed(s, after)]
+        return [saying("stopped", "RW-14", who=who), *_passed("RW-13", s, after)]
     pair = move - KEEP_PAIR
     yellow, blue = s.dice[pair // 2], s.dice[2 + pair % 2]
-    return [saying("kept", "RW-15", who=who, yellow=yellow, blue=blue), *_passed(s, after)]
+    return [saying("kept", "RW-15", who=who, yellow=yellow, blue=blue), *_passed("RW-15", s, after)]
 
 
 def _crossed(key: str, rule: str, s: Position, pair: int) -> Saying:
@@ -167,11 +167,11 @@ def _crossed(key: str, rule: str, s: Position, pair: int) -> Saying:
     return saying(key, rule, who=Owner(s.seat), kind=kind, yellow=s.dice[pair // 2], blue=s.dice[2 + pair % 2])
 
 
-def _passed(s: Position, after: Position) -> list[Saying]:
-    """RW-13: the other pair goes on (alone it stays, after the last turn it is of no use)."""
-    if s.seats == 1 or after.phase in (SECOND, FINISHED, ROLL_IMAGINARY):
+def _passed(rule: str, s: Position, after: Position) -> list[Saying]:
+    """RW-13, RW-15: the other pair goes on (alone it stays, after the last turn it is of no use)."""
+    if s.seats == 1 or after.phase == SECOND or is_last_turn(s):
         return []
-    return [saying("passed", "RW-13", who=Owner(s.seat), yellow=after.dice[1], blue=after.dice[3])]
+    return [saying("passed", rule, who=Owner(s.seat), yellow=after.dice[1], blue=after.dice[3])]
 
 
 def _pair_fell(s: Position, cell: int) -> Saying:

@@ -1,0 +1,38 @@
+import type { Component } from "svelte";
+import type { BoardProps, OtherBoardProps, Play } from "../table/play";
+import type { Values } from "../words/say";
+
+/** Something to say: a key of the catalogue and its values. */
+export interface Phrase {
+  key: string;
+  values: Values;
+}
+
+/** What a game's folder gives the page: how it looks on the home screen, and where its boards are. */
+export interface PageGame {
+  name: string;
+  about: string; // key of the one sentence on its card
+  minutes: string;
+  Picture: Component; // a picture of the table
+  load: () => Promise<Boards>; // only when someone sits down
+}
+
+/** The boards of a game. The table around them (log, seats, preview, undo, result) is the same for all. */
+export interface Boards {
+  Mine: Component<BoardProps>; // the reader's own board
+  Other: Component<OtherBoardProps>; // someone else's
+  Shared: Component<BoardProps>; // what lies between: score sheet, race, yard
+  Actions: Component<BoardProps>; // buttons for moves that are no place on the board
+  Pad: Component; // the score pad for a real table
+  /** Where the game stands, for the round track. */
+  round: (view: unknown) => { round: number; rounds: number };
+  /** The one sentence that says what to do now, for the seat to move. */
+  prompt: (play: Play) => Phrase;
+  /** What a move is called on its button. */
+  moveName: (play: Play, move: string) => Phrase;
+  /** Moves whose result is worth knowing before anyone picks them. */
+  foretell: (play: Play) => string[];
+}
+
+/** What the server said certain moves would do. */
+export type Foretold = Readonly<Record<string, readonly { key: string; values: Values }[]>>;

@@ -1,0 +1,41 @@
+import type { Play } from "../../table/play";
+import type { Foretold, Phrase } from "../game";
+import { cellOf, kindAt, type View } from "./view";
+
+const kindWord = (view: View, cell: number | null) => ({ word: `kind.${kindAt(view, cell ?? 0)}` });
+
+/** What to do now, in one sentence. */
+export function prompt(play: Play): Phrase {
+  const view = play.view as View;
+  if (view.phase === "second") {
+    const kind = kindWord(view, cellOf(view, "second"));
+    return { key: "page_rollwrite.do_second", values: { kind, n: view.prices.second } };
+  }
+  if (view.phase === "keep") return { key: "page_rollwrite.do_keep", values: {} };
+  const n = coinsIn(play.foretold);
+  const can = play.legal.some((move) => move.startsWith("cross"));
+  if (n === null) return { key: can ? "page_rollwrite.do_cross" : "page_rollwrite.do_coins_only", values: {} };
+  if (n === 0) return { key: "page_rollwrite.do_cross_or_roll", values: {} };
+  return { key: can ? "page_rollwrite.do_cross_or_coins" : "page_rollwrite.do_coins", values: { n } };
+}
+
+/** How many coins `coins` would bring, as the server foretold. */
+export function coinsIn(foretold: Foretold): number | null {
+  const took = foretold["coins"]?.find(({ key }) => key === "rollwrite.took_coins");
+  return took ? Number(took.values["n"]) : null;
+}
+
+export function foretell(play: Play): string[] {
+  return play.legal.includes("coins") ? ["coins"] : [];
+}
+
+export function moveName(play: Play, move: string): Phrase {
+  const view = play.view as View;
+  const kind = kindWord(view, cellOf(view, move));
+  if (move.startsWith("cross")) return { key: "page_rollwrite.cross", values: { kind } };
+  if (move === "second") return { key: "page_rollwrite.second", values: { kind, n: view.prices.second } };
+  if (move === "stop") return { key: "page_rollwrite.stop", values: {} };
+  if (move.startsWith("keep")) return { key: "page_rollwrite.keep", values: {} };
+  if (move.startsWith("turn")) return { key: "page_rollwrite.turn", values: { n: view.prices.turn } };
+  return { key: coinsIn(play.foretold) === 0 ? "page_rollwrite.roll_again" : "page_rollwrite.take_coins", values: {} };
+}

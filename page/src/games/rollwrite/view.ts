@@ -1,0 +1,121 @@
+/** The shape of Roll & Write's view, and where its moves point to on the sheet. No rule: only names and places. */
+
+import type { Entry } from "../../generated/messages";
+import { KINDS, type Kind } from "../../art/art";
+
+export const SIDE = 6;
+export const DICE = ["y1", "y2", "b1", "b2"] as const;
+export type DieName = (typeof DICE)[number];
+export const LETTERS = "PSACGT";
+
+export interface SheetView {
+  crossed: number[];
+  circled: number;
+  coins: number;
+  pair: [number, number];
+}
+export interface KindView {
+  kind: string;
+  size: number;
+  places: number[];
+  taken: number;
+  built: number[];
+  place: number[];
+}
+export interface View {
+  phase: "main" | "second" | "keep" | "roll" | "over";
+  seat: number;
+  seats: number;
+  owners: number;
+  aim: "score" | "duel";
+  start: number;
+  round: number;
+  rounds: number;
+  grid: string[];
+  dice: Record<DieName, number>;
+  used: DieName[];
+  supply: number;
+  prices: { turn: number; second: number };
+  sheets: SheetView[];
+  kinds: KindView[];
+}
+
+export interface LyingDie {
+  name: DieName;
+  yellow: boolean;
+  face: number;
+  twin: "one" | "two" | ""; // where two dice of a colour show the same, they share a slot
+}
+
+export function kindOf(letter: string): Kind {
+  return KINDS[LETTERS.indexOf(letter)] ?? "tower";
+}
+
+export function kindAt(view: View, cell: number): Kind {
+  return kindOf(view.grid[Math.floor(cell / SIDE)]?.[cell % SIDE] ?? "");
+}
+
+/** The dice on a seat's sheet: four before the seat that moves, the resting pair before the others. */
+export function diceOn(view: View, seat: number): LyingDie[] {
+  const pair = view.sheets[seat]?.pair ?? [0, 0];
+  const inPlay = seat === view.seat && view.phase !== "over";
+  const faces: Record<DieName, number> = {
+    y1: (inPlay && view.dice.y1) || pair[0],
+    y2: inPlay ? view.dice.y2 : 0,
+    b1: (inPlay && view.dice.b1) || pair[1],
+    b2: inPlay ? view.dice.b2 : 0,
+  };
+  return DICE.filter((name) => faces[name] > 0).map((name) => {
+    const [colour, number] = name;
+    const other = `${colour}${number === "1" ? 2 : 1}` as DieName;
+    const twin = faces[other] === faces[name] ? (number === "1" ? "one" : "two") : "";
+    return { name, yellow: colour === "y", face: faces[name], twin };
+  });
+}
+
+/** The cell a move points to: where its yellow and its blue die meet. */
+export function cellOf(view: View, move: string): number | null {
+  const pair = pairOf(view, move);
+  return pair && meet(view.dice[pair[0]], view.dice[pair[1]]);
+}
+
+/** The dice a move speaks of; for the second building, the two that the first has not used. */
+export function pairOf(view: View, move: string): [DieName, DieName] | null {
+  const [verb, yellow, blue] = move.split(" ");
+  if (verb === "second") {
+    const [first, second] = DICE.filter((name) => !view.used.includes(name));
+    return first && second ? [first, second] : null;
+  }
+  return (verb === "cross" || verb === "keep") && yellow && blue ? [yellow as DieName, blue as DieName] : null;
+}
+
+export function meet(yellow: number, blue: number): number {
+  return SIDE * (yellow - 1) + blue - 1;
+}
+
+/** The first legal move that points to a cell. */
+export function moveAt(view: View, legal: readonly string[], cell: number): string | null {
+  return legal.find((move) => cellOf(view, move) === cell) ?? null;
+}
+
+/** The move one means by a tap on a cell that invites nothing: to cross it, if dice meet there at all. */
+export function meantAt(view: View, cell: number): string | null {
+  const crossings = ["cross y1 b1", "cross y1 b2", "cross y2 b1", "cross y2 b2"];
+  return crossings.find((move) => cellOf(view, move) === cell) ?? null;
+}
+
+/** What a seat crossed in its latest turn, from what the log says happened. */
+export function lastCrossed(entries: readonly Entry[], seat: number): number[] {
+  const cells: number[] = [];
+  for (let i = entries.length - 1; i >= 0; i--) {
+    for (const { key, values } of entries[i]?.events ?? []) {
+      const who = values["who"] as { owner?: number } | undefined;
+      if (who?.owner !== seat) continue;
+      if (key === "rollwrite.crossed" || key === "rollwrite.crossed_second" || key === "rollwrite.first_building") {
+        cells.push(meet(Number(values["yellow"]), Number(values["blue"])));
+      }
+      if (key === "rollwrite.crossed" || key === "rollwrite.took_coins" || key === "rollwrite.first_building") return cells;
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,13 @@
+import type { Owner } from "../generated/messages";
+import type { Words } from "../words/words.svelte";
+
+/** What everyone is called; who has no name yet is called by seat, in the reader's language. */
+export function namesOf(words: Words, owners: readonly Owner[]): string[] {
+  const first = owners.findIndex(({ kind }) => kind === "imaginary");
+  return owners.map(({ name, kind }, i) => {
+    if (name) return name;
+    return kind === "imaginary"
+      ? words.say("page.imaginary", { number: i - first + 1 })
+      : words.say("table.owner", { number: i + 1 });
+  });
+}

@@ -1,0 +1,39 @@
+import type { Foretold } from "../games/game";
+import type { Entry, Foreseen, Line, Owner, Said } from "../generated/messages";
+
+/** What a game's board sees and can ask for. The live table and the replay both offer it. */
+export interface Play {
+  readonly view: unknown; // each game knows the shape of its own
+  readonly legal: readonly string[]; // nothing but these may be done
+  readonly actor: number | null;
+  readonly over: boolean;
+  readonly owners: readonly Owner[];
+  readonly names: readonly string[];
+  readonly mine: readonly number[];
+  readonly seat: number; // whose board lies before the reader
+  readonly entries: readonly Entry[]; // the log up to what is shown
+  readonly fresh: readonly Entry[]; // what just happened
+  readonly standing: readonly Line[]; // the score sheet if the game ended now
+  readonly totals: readonly number[]; // its sums, of those owners who write points
+  readonly chosen: string | null; // picked, not yet done
+  readonly foreseen: Foreseen | null; // what the picked move would do
+  readonly foretold: Foretold; // what certain moves would do, asked ahead
+  /** Pick a legal move; it is done at once, or after a look at what it does, as the reader prefers. */
+  choose(move: string): void;
+  /** Do a legal move that can be taken back: no look ahead needed. */
+  act(move: string): void;
+  /** Ask the server which rule forbids a move. */
+  whyNot(move: string): void;
+  /** Say why nothing can be done here, where there is not even a move to ask about. */
+  explain(said: Said): void;
+}
+
+export interface BoardProps {
+  play: Play;
+}
+
+/** A board of another seat: small beside the table, or large and only to look at. */
+export interface OtherBoardProps extends BoardProps {
+  seat: number;
+  large?: boolean;
+}

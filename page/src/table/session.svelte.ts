@@ -1,0 +1,216 @@
+import type { Desk } from "../desk/desk";
+import type { Boards, Foretold } from "../games/game";
+import type { Entry, Foreseen, Line, Owner, Refusal, Said, Stale, State } from "../generated/messages";
+import { api, type Replay } from "../net/api";
+import { Connection, type Arrived } from "../net/connection.svelte";
+import { namesOf } from "./names";
+import { Pacing } from "./pacing.svelte";
+import type { Play } from "./play";
+
+/** A live table as one reader sees it: what is shown, what is picked, what was refused, what is looked back at. */
+export class Session implements Play {
+  readonly connection: Connection;
+  readonly pacing: Pacing;
+  shown = $state.raw<Arrived | null>(null);
+  chosen = $state<string | null>(null);
+  foreseen = $state.raw<Foreseen | null>(null);
+  foretold = $state.raw<Foretold>({});
+  reason = $state.raw<Said | null>(null);
+  busy = $state(false);
+  away = $state.raw<Entry[]>([]); // what happened while the reader was gone
+  past = $state.raw<{ at: number; replay: Replay } | null>(null); // a position looked back at
+  private lastOwn = 0;
+
+  constructor(
+    private readonly desk: Desk,
+    readonly table: string,
+  ) {
+    this.pacing = new Pacing(this.show, () => desk.preferences.pause);
+    const salt = desk.tables.find(table)?.salt ?? null;
+    this.connection = new Connection(table, () => desk.tables.secrets(table), salt, (news) => this.pacing.push(news));
+  }
+
+  close(): void {
+    this.pacing.stop();
+    this.connection.close();
+  }
+
+  // --- what a board sees -------------------------------------------------------------------------------------
+
+  get state(): State | null {
+    return this.shown?.state ?? null;
+  }
+
+  private get looked() {
+    return this.past ? this.past.replay.entries[this.past.at] : undefined;
+  }
+
+  get view(): unknown {
+    return this.looked?.view ?? this.state?.view;
+  }
+
+  get legal(): readonly string[] {
+    return this.past || this.busy || this.pacing.waiting > 0 ? [] : (this.state?.legal ?? []);
+  }
+
+  get actor(): number | null {
+    return this.looked ? this.looked.actor : (this.state?.actor ?? null);
+  }
+
+  get over(): boolean {
+    return this.state?.over ?? false;
+  }
+
+  get owners(): readonly Owner[] {
+    return this.state?.owners ?? [];
+  }
+
+  get names(): readonly string[] {
+    return namesOf(this.desk.words, this.owners);
+  }
+
+  get mine(): readonly number[] {
+    return this.state?.mine ?? [];
+  }
+
+  get myTurn(): boolean {
+    return this.actor !== null && this.mine.includes(this.actor);
+  }
+
+  get seat(): number {
+    if (this.myTurn && this.actor !== null) return this.actor;
+    return this.mine.includes(this.lastOwn) ? this.lastOwn : (this.mine[0] ?? 0);
+  }
+
+  get entries(): readonly Entry[] {
+    if (this.past) return this.past.replay.entries.slice(1, this.past.at + 1);
+    return this.shown?.entries ?? [];
+  }
+
+  get fresh(): readonly Entry[] {
+    return this.past ? [] : (this.shown?.fresh ?? []);
+  }
+
+  get standing(): readonly Line[] {
+    return this.past ? [] : (this.state?.standing ?? []);
+  }
+
+  get totals(): readonly number[] {
+    if (this.looked) return this.looked.standing;
+    return (this.state?.scores ?? []).map((_, owner) =>
+      this.standing.reduce((sum, line) => sum + (line.owner === owner ? line.points : 0), 0),
+    );
+  }
+
+  // --- what a board can ask ----------------------------------------------------------------------------------
+
+  choose = (move: string): void => {
+    this.pacing.skip();
+    if (this.busy || this.past) return;
+    if (!this.legal.includes(move)) return this.whyNot(move);
+    if (!this.desk.preferences.confirm || this.chosen === move) return this.act(move);
+    this.reason = null;
+    this.chosen = move;
+    this.foreseen = null;
+    void this.foresee([move]).then((foreseen) => {
+      if (this.chosen === move) this.foreseen = foreseen;
+    });
+  };
+
+  cancel = (): void => {
+    this.chosen = null;
+    this.foreseen = null;
+  };
+
+  act = (move: string): void => {
+    const state = this.state;
+    if (!state || this.busy) return;
+    this.cancel();
+    this.reason = null;
+    this.busy = true;
+    void this.connection.act([move], state.n).then(this.answered);
+  };
+
+  undo = (): void => {
+    const state = this.state;
+    if (!state || this.busy) return;
+    this.cancel();
+    this.reason = null;
+    this.busy = true;
+    void this.connection.undo(state.n).then(this.answered);
+  };
+
+  whyNot = (move: string): void => {
+    // A tap while others' moves are still being shown means: I have seen enough.
+    if (this.pacing.waiting > 0) return this.pacing.skip();
+    this.cancel();
+    void this.connection.whyNot(move).then((said) => said && this.explain(said));
+  };
+
+  explain = (said: Said): void => {
+    this.cancel();
+    this.reason = said;
+    this.desk.announcer.tell(this.desk.words.tell(said, this.names));
+  };
+
+  /** Ask what certain moves would do before anyone picks them, such as how many coins there are to take. */
+  async foretell(boards: Boards): Promise<void> {
+    const moves = boards.foretell(this);
+    const answers = await Promise.all(moves.map((move) => this.foresee([move])));
+    this.foretold = Object.fromEntries(moves.map((move, i) => [move, answers[i]?.events ?? []]));
+  }
+
+  private foresee = async (moves: string[]): Promise<Foreseen | null> => {
+    const answer = await this.connection.preview(moves);
+    return answer?.type === "foreseen" ? answer : null;
+  };
+
+  /** Look at the position after so many entries of the log; null comes back to now. */
+  lookBack = async (at: number | null): Promise<void> => {
+    this.cancel();
+    this.past = at === null ? null : { at, replay: await api.replay(this.table) };
+  };
+
+  /** Carry out a command of the table itself (a name, a bot taking over) and show a refusal. */
+  command = async (command: Promise<Refusal | Stale | null>): Promise<void> => {
+    const refused = await command;
+    if (refused?.type === "refusal") this.explain(refused.said);
+  };
+
+  private answered = (refused: Refusal | Stale | null): void => {
+    this.busy = false;
+    if (refused?.type === "refusal") this.explain(refused.said);
+  };
+
+  // --- what comes from the server ----------------------------------------------------------------------------
+
+  private show = (news: Arrived): void => {
+    const first = this.shown === null;
+    const before = this.shown?.state;
+    const { state, entries, fresh } = news;
+    if (before && before.n !== state.n && this.chosen !== null && !state.legal.includes(this.chosen)) this.cancel();
+    this.shown = news;
+    const actor = state.actor;
+    if (actor !== null && state.mine.includes(actor)) this.lastOwn = actor;
+    if (first) this.returned(entries);
+    else this.tell(fresh, before, state);
+    const { desk } = this;
+    desk.tables.looked(this.table, state.game, [...this.names], entries.length, Date.now());
+  };
+
+  private returned(entries: Entry[]): void {
+    const seen = this.desk.tables.find(this.table)?.seen ?? 0;
+    const missed = entries.slice(seen);
+    const byOthers = missed.some(({ text }) => /^\d/.test(text) && !this.mine.includes(parseInt(text)));
+    this.away = seen > 0 && byOthers ? missed : [];
+  }
+
+  private tell(fresh: Entry[], before: State | undefined, state: State): void {
+    const { announcer, sounds, words } = this.desk;
+    const texts = fresh.flatMap(({ events }) => events.map((event) => words.tell(event, this.names)));
+    announcer.tell(texts.join(" "));
+    if (state.over && !before?.over) sounds.play("end");
+    else if (fresh.some(({ text }) => text.startsWith("*"))) sounds.play("dice");
+    else if (fresh.length > 0) sounds.play("cross");
+  }
+}

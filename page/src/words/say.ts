@@ -1,0 +1,53 @@
+/** Sayings: a key and values, said in the reader's language. The same rules as `sabika.words`. */
+
+export const LANGUAGES = ["en", "de", "fr", "nl"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export type Sentence = string | { one: string; other: string };
+export type Catalogue = Readonly<Record<string, Sentence>>;
+export type Value = number | string | { word: string } | { owner: number };
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface Tongue {
+  language: Language;
+  words: Catalogue;
+}
+
+/** The sentence of a key with its values filled in; names are those of the owners, in order. */
+export function say(tongue: Tongue, key: string, values: Values = {}, names: readonly string[] = []): string {
+  const found = tongue.words[key];
+  if (found === undefined) return key;
+  const sentence = typeof found === "string" ? found : isOne(values["n"], tongue.language) ? found.one : found.other;
+  return sentence.replace(/\{\{|\}\}|\{(\w+)\}/g, (whole, name?: string) => {
+    if (name === undefined) return whole.slice(1);
+    return name in values ? said(tongue, values[name], names) : whole;
+  });
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function isLanguage(text: unknown): text is Language {
+  return LANGUAGES.includes(text as Language);
+}
+
+/** The first of the browser's languages that we speak, else English. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
+}
+
+function isOne(n: unknown, language: Language): boolean {
+  return n === 1 || (n === 0 && language === "fr");
+}
+
+function said(tongue: Tongue, value: unknown, names: readonly string[]): string {
+  if (typeof value === "object" && value !== null) {
+    if ("word" in value) return say(tongue, String(value.word));
+    if ("owner" in value) {
+      const number = Number(value.owner);
+      return names[number] ?? say(tongue, "table.owner", { number });
+    }
+  }
+  return String(value);
+}

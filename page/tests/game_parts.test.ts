@@ -1,0 +1,99 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { games } from "../src/games/registry";
+import { cellOf, diceOn, lastCrossed, meantAt, moveAt, type View } from "../src/games/rollwrite/view";
+import { openOptions, wishes } from "../src/screens/seats";
+import { logLines } from "../src/table/log";
+
+const view: View = {
+  phase: "main",
+  seat: 0,
+  seats: 2,
+  owners: 3,
+  aim: "score",
+  start: 0,
+  round: 1,
+  rounds: 18,
+  grid: ["PGTACS", "CSAGTP", "TAPSGC", "GCSTPA", "APGCST", "STCPAG"],
+  dice: { y1: 3, y2: 5, b1: 2, b2: 6 },
+  used: [],
+  supply: 15,
+  prices: { turn: 1, second: 3 },
+  sheets: [
+    { crossed: [13], circled: 3, coins: 3, pair: [0, 0] },
+    { crossed: [], circled: 3, coins: 3, pair: [4, 1] },
+  ],
+  kinds: [],
+};
+
+describe("the registry", () => {
+  it("finds every folder of games, and nothing else has to name it", () => {
+    const folders = readdirSync(new URL("../src/games", import.meta.url), { withFileTypes: true });
+    expect([...games.keys()].sort()).toEqual(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort());
+  });
+
+  it("gets boards from each game", async () => {
+    for (const game of games.values()) {
+      const boards = await game.load();
+      expect(boards.round(view)).toEqual({ round: 1, rounds: 18 });
+    }
+  });
+});
+
+describe("the sheet", () => {
+  it("finds the cell a move points to", () => {
+    expect(cellOf(view, "cross y1 b2")).toBe(6 * 2 + 5);
+    expect(cellOf({ ...view, phase: "second", used: ["y1", "b1"] }, "second")).toBe(6 * 4 + 5);
+    expect(cellOf(view, "coins")).toBeNull();
+  });
+
+  it("offers only what the legal list holds", () => {
+    const legal = ["turn y1 +", "cross y1 b2", "cross y2 b1", "coins"];
+    expect(moveAt(view, legal, 17)).toBe("cross y1 b2");
+    expect(moveAt(view, legal, 13)).toBeNull();
+    expect(meantAt(view, 13)).toBe("cross y1 b1");
+    expect(meantAt(view, 0)).toBeNull();
+  });
+
+  it("shows four dice before the seat to move, a resting pair before the others", () => {
+    expect(diceOn(view, 0).map(({ name, face }) => `${name}=${face}`)).toEqual(["y1=3", "y2=5", "b1=2", "b2=6"]);
+    expect(diceOn(view, 1).map(({ name, face }) => `${name}=${face}`)).toEqual(["y1=4", "b1=1"]);
+  });
+
+  it("knows both buildings of the latest turn", () => {
+    const event = (key: string, yellow: number, blue: number) => ({ key, rule: "", values: { who: { owner: 0 }, yellow, blue } });
+    const entries = [
+      { text: "0 cross y1 b1", events: [event("rollwrite.crossed", 1, 1)] },
+      { text: "0 cross y1 b1", events: [event("rollwrite.crossed", 2, 2)] },
+      { text: "0 second", events: [event("rollwrite.crossed_second", 3, 3)] },
+    ];
+    expect(lastCrossed(entries, 0)).toEqual([14, 7]);
+    expect(lastCrossed(entries, 1)).toEqual([]);
+  });
+});
+
+describe("the log", () => {
+  it("has one line a move, with the dice that fell after it", () => {
+    const entries = ["* start 0", "* roll y1 b1", "0 cross y1 b1", "* roll y2 b2", "1 coins"].map((text) => ({ text, events: [] }));
+    expect(logLines(entries).map(({ seat, at, entries }) => [seat, at, entries.length])).toEqual([
+      [null, 2, 2],
+      [0, 4, 2],
+      [1, 5, 1],
+    ]);
+  });
+});
+
+describe("a new table", () => {
+  it("offers only options that leave a choice with these seats", () => {
+    const option = { name: "aim", rule: "RW-30", default: "score", choices: [{ value: "score", seats: [1, 2] }, { value: "duel", seats: [1] }] };
+    expect(openOptions([option], 1)[0]?.choices).toHaveLength(2);
+    expect(openOptions([option], 2)).toEqual([]);
+  });
+
+  it("names bots after places, and no two alike", () => {
+    const bot = { kind: "bot", name: "", bot: "greedy" } as const;
+    const names = wishes([{ id: 1, kind: "me", name: " ", bot: "" }, { id: 2, ...bot }, { id: 3, ...bot }], (n) => `P${n}`).map(({ name }) => name);
+    expect(names[0]).toBe("P1");
+    expect(new Set(names).size).toBe(3);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { capital, preferredLanguage, say, type Tongue } from "../src/words/say";
+
+const words = {
+  "kind.garden": "Garten",
+  "table.owner": "Spieler {number}",
+  crossed: "{who} kreuzt an: {kind} (gelb {yellow})",
+  coins: { one: "{n} Münze", other: "{n} Münzen" },
+  braces: "{{so}} {text}",
+};
+const german: Tongue = { language: "de", words };
+const french: Tongue = { language: "fr", words };
+
+describe("sayings", () => {
+  it("fill in numbers, words and owners by name", () => {
+    const values = { who: { owner: 1 }, kind: { word: "kind.garden" }, yellow: 3 };
+    expect(say(german, "crossed", values, ["Ana", "Bo"])).toBe("Bo kreuzt an: Garten (gelb 3)");
+  });
+
+  it("call owners without a name by their number", () => {
+    expect(say(german, "crossed", { who: { owner: 4 }, kind: "x", yellow: 1 }, ["Ana"])).toBe("Spieler 4 kreuzt an: x (gelb 1)");
+  });
+
+  it("know one and many, and that nothing is singular in French", () => {
+    expect(say(german, "coins", { n: 1 })).toBe("1 Münze");
+    expect(say(german, "coins", { n: 0 })).toBe("0 Münzen");
+    expect(say(french, "coins", { n: 0 })).toBe("0 Münze");
+    expect(say(french, "coins", { n: 2 })).toBe("2 Münzen");
+  });
+
+  it("never read a value as a template", () => {
+    expect(say(german, "braces", { text: "{n} <b>$&</b>" })).toBe("{so} {n} <b>$&</b>");
+  });
+
+  it("show the key where no sentence is known, so that nothing breaks", () => {
+    expect(say(german, "page.unheard_of")).toBe("page.unheard_of");
+  });
+
+  it("begin with a capital where they are headings", () => {
+    expect(capital("étage")).toBe("Étage");
+    expect(capital("")).toBe("");
+  });
+
+  it("come in the first language of the reader that we speak", () => {
+    expect(preferredLanguage(["es-ES", "fr-CA", "de"])).toBe("fr");
+    expect(preferredLanguage(["ja"])).toBe("en");
+  });
+});

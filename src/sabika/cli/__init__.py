@@ -1,0 +1,84 @@
+"""The command `sabika`. Each command is a function in a file of its group; here they are put together.
+
+Whatever a user can cause ends in one place, `Command.main`: one sentence on stderr and exit code 2. Everything that
+costs time to import (NumPy, Numba, Rich, the games) is imported inside the commands, so that `sabika --help`
+answers at once; for the same reason help is written plainly, since Rich's alone would take a quarter of a second.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from sabika import __version__
+from sabika.cli import book, lab, pad, play, records
+from sabika.cli.game_options import GameCommand
+from sabika.cli.out import complain
+from sabika.engine.errors import SabikaError
+
+
+class Command(TyperGroup):
+    """All commands; errors become one sentence."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if hasattr(
+                stream, "reconfigure"
+            ):  # a byte that is no text, or a sign a terminal lacks, is no reason to fall
+                stream.reconfigure(errors="replace")
+        extra["standalone_mode"] = False
+        try:
+            sys.exit(super().main(*args, **extra) or 0)
+        except (SabikaError, typer.TyperException) as error:
+            complain(error.format_message() if isinstance(error, typer.TyperException) else str(error))
+        except typer.Abort:
+            complain("The input ended before the answer.")
+        sys.exit(2)
+
+
+app = typer.Typer(
+    cls=Command,
+    help="The Alhambra family of board games: play, simulate, replay, verify, look up rules.",
+    epilog="sabika COMMAND --help says more about a command. SABIKA_JIT=0 does without the compiler.",
+    add_completion=False,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sabika {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _sabika(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Say the version and stop.")
+    ] = False,
+) -> None:
+    if ctx.invoked_subcommand is None and not version:
+        typer.echo(ctx.get_help())
+
+
+app.command()(book.games)
+app.command(cls=GameCommand)(play.play)
+app.command()(play.serve)
+app.command(cls=GameCommand)(lab.sim)
+app.command()(records.replay)
+app.command()(records.verify)
+app.command()(book.rules)
+app.command()(pad.score)
+app.command()(lab.warm)
+
+
+def main() -> None:
+    """Where the installed command begins."""
+    app(prog_name="sabika")

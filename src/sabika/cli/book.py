@@ -1,0 +1,152 @@
+"""`sabika games` and `sabika rules`: what there is to play, and by which rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sabika.cli.out import AsJson, InLanguage, Language, console, print_json
+from sabika.engine.errors import SabikaError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from sabika.engine.game import Game
+    from sabika.rulebook import Rule
+
+SURE = ("rulebook", "published")
+
+
+def games(json: AsJson = False) -> None:
+    """List the games: names, seats, options, bots."""
+    from sabika.engine.game import find, names
+
+    found = [find(name) for name in names()]
+    if json:
+        print_json([_game_json(game) for game in found])
+        return
+    for game in found:
+        console().print(_game_lines(game))
+
+
+def rules(
+    id: Annotated[str | None, typer.Argument(help="RW-12, or RW for all of a game. [default: all]")] = None,
+    reconstructed: Annotated[
+        bool, typer.Option("--reconstructed", help="List printed values that we had to reconstruct.")
+    ] = False,
+    language: InLanguage = Language.en,
+    json: AsJson = False,
+) -> None:
+    """Look up rules by their id, in four languages."""
+    if reconstructed:
+        if id is not None:
+            raise SabikaError("--reconstructed lists the values of all games; it takes no rule.")
+        _show_reconstructed(json)
+        return
+    found = _rules(id)
+    if json:
+        print_json([_rule_json(rule, language.value) for rule in found])
+        return
+    for rule in found:
+        _show_rule(rule, language.value)
+
+
+# --- games -----------------------------------------------------------------------------------------------
+
+
+def _game_json(game: Game) -> dict[str, Any]:
+    from sabika.bots import BOTS
+
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": list(game.seats),
+        "options": [
+            {"name": option.name, "rule": option.rule, "choices": list(option.choices), "default": option.default}
+            for option in game.options
+        ],
+        "bots": list(BOTS),
+    }
+
+
+def _game_lines(game: Game) -> RenderableType:
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    from sabika.bots import BOTS
+    from sabika.cli.game_options import described, flag, metavar
+
+    head = Text.assemble((game.name, "bold cyan"), "  ", (game.title, "bold"))
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_row("seats", f"{game.seats[0]} to {game.seats[-1]}")
+    grid.add_row("bots", ", ".join(BOTS))
+    for number, option in enumerate(game.options):
+        text = Text.assemble((f"{flag(option)} {metavar(option)}", "bold"), f"  {described(option)}")
+        grid.add_row("" if number else "options", text)
+    return Group(head, Padding(grid, (0, 0, 0, 2)))
+
+
+# --- rules -----------------------------------------------------------------------------------------------
+
+
+def _rules(id: str | None) -> list[Rule]:
+    """One rule, or all whose id begins so."""
+    from sabika.rulebook import UnknownRule, rule, rules
+
+    if id is None or ("-" not in id and rules(id)):
+        return rules(id or "")
+    try:
+        return [rule(id)]
+    except UnknownRule as error:
+        raise SabikaError(str(error)) from error
+
+
+def _rule_json(rule: Rule, language: str) -> dict[str, Any]:
+    return {"id": rule.id, "title": rule.title(language), "text": rule.text(language), "ruling": rule.ruling}
+
+
+def _show_rule(rule: Rule, language: str) -> None:
+    from rich.padding import Padding
+    from rich.text import Text
+
+    screen = console()
+    screen.print(Text.assemble((rule.id, "bold cyan"), " ", (rule.title(language), "bold")))
+    screen.print(Padding(Text(rule.text(language)), (0, 0, 0, 2)))
+
+
+def _show_reconstructed(json: bool) -> None:
+    """Whatever is neither said in a rulebook nor published is a value of ours, and is called so."""
+    from rich import box
+    from rich.table import Table
+
+    from sabika.engine.game import find, names
+
+    unsure = [
+        {"game": name, "name": value_name, "value": value, "how_sure": how_sure}
+        for name in names()
+        for value_name, (value, how_sure) in find(name).printed().items()
+        if how_sure not in SURE
+    ]
+    if json:
+        print_json(unsure)
+        return
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("game", "printed value", "as shipped", "how sure"):
+        grid.add_column(heading)
+    for entry in unsure:
+        grid.add_row(entry["game"], entry["name"], _value(entry["value"]), entry["how_sure"])
+    screen = console()
+    screen.print(grid)
+
+
+def _value(value: Any) -> str:
+    """A printed value, a line a row where it has rows."""
+    if isinstance(value, dict):
+        return "\n".join(f"{key}: {_value(one)}" for key, one in value.items())
+    if isinstance(value, list):
+        return ("\n" if all(isinstance(one, str) for one in value) else " ").join(str(one) for one in value)
+    return str(value)

@@ -1,0 +1,99 @@
+"""Options of the games as flags: every option that a game declares is a flag of `play` and `sim`.
+
+A game adds an option to `Game.options`, and `--its-name VALUE` works, is listed by `--help` and is checked by the
+game itself. Nothing here knows an option by name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperCommand
+
+from sabika.engine.errors import BadOption
+
+if TYPE_CHECKING:
+    from sabika.engine.game import Option
+
+PLACE = "sabika.options"  # where the context keeps what was given
+
+
+class GameCommand(TyperCommand):
+    """A command that takes every option of every game as a flag."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        flags = {flag(option): option.name for options in by_title().values() for option in options}
+        rest, ctx.meta[PLACE] = take(args, flags)
+        return super().parse_args(ctx, rest)
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        super().format_options(ctx, formatter)
+        for title, options in by_title().items():
+            with formatter.section(f"Options of {title}"):
+                formatter.write_dl([(f"{flag(option)} {metavar(option)}", described(option)) for option in options])
+
+
+def given(ctx: typer.Context, game: str) -> dict[str, Any]:
+    """What was given of a game's options, as the values the game knows; the game checks them."""
+    from sabika.engine.game import find
+
+    known = {option.name: option for option in find(game).options}
+    texts: dict[str, str] = ctx.meta[PLACE]
+    return {name: _value(known.get(name), text) for name, text in texts.items()}
+
+
+def any_given(ctx: typer.Context) -> bool:
+    return bool(ctx.meta[PLACE])
+
+
+def take(args: list[str], flags: dict[str, str]) -> tuple[list[str], dict[str, str]]:
+    """What is left of the arguments, and the games' options among them: `--aim duel` or `--aim=duel`."""
+    rest: list[str] = []
+    taken: dict[str, str] = {}
+    waiting = iter(args)
+    for word in waiting:
+        if word == "--":
+            return [*rest, word, *waiting], taken
+        name, equals, value = word.partition("=")
+        if name not in flags:
+            rest.append(word)
+            continue
+        if not equals:
+            value = next(waiting, "")
+        if not value:
+            raise BadOption(f"{name} needs a value.")
+        taken[flags[name]] = value
+    return rest, taken
+
+
+def by_title() -> dict[str, tuple[Option, ...]]:
+    """The options of every game that has some, by the game's title."""
+    from sabika.engine.game import find, names
+
+    return {find(name).title: find(name).options for name in names() if find(name).options}
+
+
+def flag(option: Option) -> str:
+    return f"--{option.name.replace('_', '-')}"
+
+
+def metavar(option: Option) -> str:
+    return "|".join(_text(choice) for choice in option.choices) or "FILE"
+
+
+def described(option: Option) -> str:
+    """The rule behind an option says what it is about."""
+    from sabika.rulebook import rule
+
+    usual = f" [default: {_text(option.default)}]" if option.choices else ""
+    return f"{rule(option.rule).title()} ({option.rule}).{usual}"
+
+
+def _value(option: Option | None, text: str) -> Any:
+    choices = option.choices if option else ()
+    return next((choice for choice in choices if _text(choice) == text.lower()), text)
+
+
+def _text(choice: Any) -> str:
+    return str(choice).lower()

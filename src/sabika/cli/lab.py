@@ -1,0 +1,196 @@
+"""`sabika sim` and `sabika warm`: many games between bots, and the compiler's work done ahead."""
+
+from __future__ import annotations
+
+import csv
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sabika.cli import game_options
+from sabika.cli.out import AsJson, console, print_json, unwritable
+from sabika.cli.play import bot_names, check_seed
+from sabika.engine.errors import SabikaError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from sabika.bots.arena import Result
+    from sabika.engine.game import Game
+
+MOST_GAMES = 10_000_000
+MOST_WORKERS = 61  # more processes than that Windows does not wait for
+
+
+def sim(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    seats: Annotated[int | None, typer.Option("--seats", help="How many play. [default: a seat a bot, or 3]")] = None,
+    games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 10_000,
+    bots: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one each.")] = "greedy",
+    seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same games for the same seed.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes to use.")] = 1,
+    csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a game.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Play many games between bots, and count.
+
+    Win rates and mean scores come with 95 % intervals. The same seed gives the same games, whatever the number of
+    workers. Games a second count play alone, without imports and compilation.
+    """
+    from sabika.bots.arena import simulate
+    from sabika.engine.game import find, seats_and_options
+
+    options = game_options.given(ctx, game)
+    names = bot_names(bots)
+    if seats is None:
+        seats = len(names) if len(names) > 1 else 3
+    seats_and_options(find(game), seats, options)
+    if csv_file is not None:
+        _check_place(csv_file)
+    with _progress(games, workers) as advance:
+        result = simulate(game, seats, games, names, seed=seed, workers=workers, progress=advance, **options)
+    if csv_file is not None:
+        _write_csv(result, csv_file)
+    if json:
+        print_json(_result_json(result, options))
+    else:
+        console().print(_result_table(result, options))
+
+
+def _check_place(file: Path) -> None:
+    """Said before the games are played, not after."""
+    if file.is_dir():
+        raise SabikaError(f"'{file.name}' is a folder; --csv needs a file.")
+    if not file.parent.is_dir():
+        raise SabikaError(f"There is no folder '{file.parent}' for '{file.name}'.")
+
+
+@contextmanager
+def _progress(games: int, workers: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr while games are played; nothing where stderr is no terminal."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    screen = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    # Workers are forked: then no thread of ours may be drawing at that moment.
+    alone = workers == 1
+    bar = Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal, auto_refresh=alone)
+    with bar:
+        task = bar.add_task("compiling, if need be", total=games)
+        yield lambda count: bar.update(task, advance=count, description="playing", refresh=not alone)
+
+
+def _write_csv(result: Result, file: Path) -> None:
+    owners = range(result.points.shape[1])
+    try:
+        with file.open("w", newline="", encoding="utf-8") as opened:
+            rows = csv.writer(opened)
+            rows.writerow(["game", *(f"points_{owner}" for owner in owners), *(f"won_{owner}" for owner in owners)])
+            for number, (points, mask) in enumerate(zip(result.points.tolist(), result.wins.tolist(), strict=True)):
+                rows.writerow([number, *points, *((mask >> owner) & 1 for owner in owners)])
+    except OSError as error:
+        raise unwritable(file, error) from error
+
+
+def _result_json(result: Result, options: dict[str, Any]) -> dict[str, Any]:
+    wins, scores = result.win_shares(), result.mean_scores()
+    return {
+        "game": result.game,
+        "seats": result.seats,
+        "bots": list(result.bots),
+        "options": options,
+        "seed": result.seed,
+        "games": result.games,
+        "moves": result.moves,
+        "seconds": result.seconds,
+        "games_per_second": result.games_per_second,
+        "win_share": [share.mean for share in wins],
+        "win_share_margin": [share.margin for share in wins],
+        "mean_score": [score.mean for score in scores],
+        "mean_score_margin": [score.margin for score in scores],
+    }
+
+
+def _result_table(result: Result, options: dict[str, Any]) -> RenderableType:
+    from rich import box
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    from sabika.cli.terminal import owner_names
+    from sabika.engine.game import find
+
+    wins, scores = result.win_shares(), result.mean_scores()
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("seat")
+    for heading in ("wins", "95 %", "", "mean score", "95 %"):
+        grid.add_column(heading, justify="left" if heading == "" else "right")
+    can_win = result.wins.any()  # alone for points there is no winner
+    for name, won, scored in zip(owner_names(result.bots, len(scores), "en"), wins, scores, strict=True):
+        wins_cells = (f"{100 * won.mean:.1f} %", f"± {100 * won.margin:.1f}") if can_win else ("–", "")
+        bar = Text("█" * round(20 * won.mean), "green")
+        grid.add_row(name, *wins_cells, bar, f"{scored.mean:.2f}", f"± {scored.margin:.2f}")
+    seats = "1 seat" if result.seats == 1 else f"{result.seats} seats"
+    facts = [seats, *(f"{name} {value}" for name, value in options.items()), f"{result.games:,} games"]
+    head = Text.assemble((find(result.game).title, "bold"), *(f" · {fact}" for fact in [*facts, f"seed {result.seed}"]))
+    speed = f"{result.games_per_second:,.0f} games a second and a worker, {result.moves:,} moves"
+    return Group(head, grid, Text(speed, "dim"))
+
+
+# --- warm ------------------------------------------------------------------------------------------------
+
+
+def warm(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games. [default: all]")] = None,
+    json: AsJson = False,
+) -> None:
+    """Compile ahead, so that nothing has to wait later."""
+    from sabika.engine.game import find, names
+    from sabika.engine.jit import cache_folder, can_compile
+
+    wanted = [find(name) for name in games or names()]
+    if not can_compile():
+        raise SabikaError("There is nothing to compile: Numba is not installed, or SABIKA_JIT=0 is set.")
+    screen = console(stderr=True)
+    seconds: dict[str, float] = {}
+    for game in wanted:
+        for what, work in _work(game):
+            with screen.status(f"{game.title}: {what}"):
+                before = time.perf_counter()
+                work()
+                took = time.perf_counter() - before
+            seconds[game.name] = seconds.get(game.name, 0.0) + took
+            screen.print(f"{game.title}: {what}, {took:.1f} s")
+    if json:
+        print_json({"seconds": seconds, "cache": str(cache_folder())})
+    else:
+        console().print(f"Compiled code is kept in {cache_folder()}", soft_wrap=True)
+
+
+def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
+    """What gets compiled, and how: by using it once."""
+    from sabika.bots.arena import simulate
+    from sabika.engine.jit import fastest
+    from sabika.engine.loops import rules
+    from sabika.engine.record import buffer, put, slots
+    from sabika.engine.stepper import Stepper
+    from sabika.engine.stream import WORDS
+
+    seats, world = game.seats[-1], fastest()
+
+    def play_randomly() -> None:
+        states = slots(world, game.position, 2)
+        put(states, 0, game.opening(seats, game.settle(seats, {})))
+        stream, out = buffer(world, WORDS), buffer(world, game.most_legal)
+        rules(game, world).random_games(states, stream, out, 0, 0, 1)
+
+    return [
+        ("stepping", lambda: Stepper(game.name, seats)),
+        ("random games", play_randomly),
+        ("bots", lambda: simulate(game.name, seats, 1, ["greedy"])),
+    ]

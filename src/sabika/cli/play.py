@@ -1,0 +1,138 @@
+"""`sabika play` and `sabika serve`: the page in the browser, or a game in the terminal."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sabika.cli import game_options
+from sabika.cli.out import InLanguage, Language, complain, console
+from sabika.engine.errors import BadOption, SabikaError
+
+if TYPE_CHECKING:
+    from sabika.cli.terminal.session import Session
+
+LARGEST_SEED = 2**63 - 1
+SERVER_NEEDS = ("aiosqlite", "alembic", "fastapi", "platformdirs", "sqlalchemy", "uvicorn")
+NO_SERVER = "The page needs the extra 'play': pip install 'sabika[play]'"
+
+
+class Dice(StrEnum):
+    """Where dice come from."""
+
+    own = "own"
+    ask = "ask"
+
+
+def check_seed(seed: int | None) -> int | None:
+    if seed is not None and not 0 <= seed <= LARGEST_SEED:
+        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed}.")
+    return seed
+
+
+def play(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")] = "rollwrite",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here; any option below says so too.")] = False,
+    seats: Annotated[int | None, typer.Option("--seats", help="How many play. [default: 3]")] = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", help="Bots of the last seats: greedy,random. [default: all but you]")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", callback=check_seed, help="The same dice again.")] = None,
+    dice: Annotated[Dice, typer.Option("--dice", help="ask: you type what real dice show.")] = Dice.own,
+    language: InLanguage = Language.en,
+) -> None:
+    """Play a game: in the browser, or with --terminal here.
+
+    In the terminal the first seats are people and the last are bots; --bots none is a game among people. A move is
+    typed as its number or as text (cross y1 b2); undo, why MOVE, rule ID, score, save FILE and quit work at any time.
+    """
+    from sabika.engine.game import find
+
+    find(game)
+    here = terminal or game_options.any_given(ctx) or dice is not Dice.own or language is not Language.en
+    if not here and seats is None and bots is None and seed is None:
+        if _has_server():
+            _serve("127.0.0.1", None, None, open_browser=True)
+            return
+        complain(f"{NO_SERVER}; so this game is in the terminal.")
+    players = seated(seats, bots)
+    session(game, players, game_options.given(ctx, game), seed, dice, language.value).run()
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for everyone.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=1, max=65535, help="Port to listen on. [default: the first free one from 8417 on]"),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", help="sqlite:///FILE or postgresql://… [default: a file of yours]")
+    ] = None,
+) -> None:
+    """Serve the page for others; games are kept in a database."""
+    if not _has_server():
+        raise SabikaError(f"{NO_SERVER}.")
+    _serve(host, port, database)
+
+
+def _has_server() -> bool:
+    return all(find_spec(name) is not None for name in SERVER_NEEDS)
+
+
+def _serve(host: str, port: int | None, database: str | None, *, open_browser: bool = False) -> None:
+    from sabika.server.run import serve
+
+    serve(host, port, database, open_browser=open_browser)
+
+
+# --- a game in the terminal ------------------------------------------------------------------------------
+
+
+def seated(seats: int | None, bots: str | None) -> list[str | None]:
+    """Who sits where: None for a person, the name of a bot; bots take the last seats."""
+    chosen = [] if bots in (None, "none") else bot_names(bots or "")
+    if seats is None:
+        seats = len(chosen) + 1 if chosen else 3
+    if seats < 1:
+        raise BadOption(f"A table has at least one seat, not {seats}.")
+    if bots is None:
+        chosen = ["greedy"] * (seats - 1)
+    if len(chosen) > seats:
+        raise BadOption(f"There are {len(chosen)} bots for {seats} seats.")
+    people: list[str | None] = [None] * (seats - len(chosen))
+    return [*people, *chosen]
+
+
+def bot_names(text: str) -> list[str]:
+    """`greedy,random` as names; every one is checked."""
+    from sabika.bots import bot_number
+
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        bot_number(name)
+    return names
+
+
+def session(
+    game: str, players: list[str | None], options: dict[str, Any], seed: int | None, dice: Dice, language: str
+) -> Session:
+    """A table with its people and bots, before the first die."""
+    from sabika.cli.terminal.session import Session
+    from sabika.cli.terminal.talk import Talk
+    from sabika.engine.chance import Asked, Seeded, Source
+    from sabika.engine.game import find, seats_and_options
+    from sabika.table import Table
+    from sabika.table.table import fresh_dice
+
+    found = find(game)
+    settled = seats_and_options(found, len(players), options)
+    seeded = fresh_dice() if seed is None else Seeded(seed)
+    source: Source = Asked(lambda law: made.ask_dice(law)) if dice is Dice.ask else seeded
+    made = Session(
+        Table.at_opening(found, settled, len(players), source), players, seeded.seed, Talk(console(), language)
+    )
+    return made

@@ -1,0 +1,73 @@
+"""Games in the terminal. What a table looks like is the business of one module a game, found by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from sabika.words import Owner, say
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.rule import Rule
+
+    from sabika.cli.terminal.talk import Talk
+    from sabika.table import Table
+
+
+class Face(Protocol):
+    """What the module of a game offers: `sabika/cli/terminal/<game>.py`."""
+
+    def headline(self, table: Table, language: str) -> str:
+        """How far the game is, in a few words."""
+        ...
+
+    def draw(self, table: Table, names: Sequence[str], language: str, console: Console) -> RenderableType:
+        """The table; everything on it is open, the things of the seat to move come first."""
+        ...
+
+    def explain(self, table: Table, move: str, language: str) -> str:
+        """What a legal move means here, in a few words."""
+        ...
+
+    def dice_wanted(self, table: Table, names: Sequence[str], language: str) -> str:
+        """What a person is asked to type when chance is to act and the dice are real."""
+        ...
+
+    def ask_pad(self, talk: Talk) -> dict[str, Any]:
+        """The score pad, question by question."""
+        ...
+
+
+def face(game: str) -> Face:
+    """How a game looks in the terminal."""
+    return cast(Face, import_module(f"sabika.cli.terminal.{game}"))
+
+
+def owner_names(players: Sequence[str | None], owners: int, language: str) -> list[str]:
+    """What the owners are called: people by their seat, bots by their kind and seat, imaginary players by number."""
+    seats = [
+        say("table.owner", language, {"number": seat}) if bot is None else f"{bot.capitalize()} {seat}"
+        for seat, bot in enumerate(players)
+    ]
+    imaginary = range(1, owners - len(players) + 1)
+    return seats + [say("terminal.imaginary", language, {"number": number}) for number in imaginary]
+
+
+def title(table: Table, names: Sequence[str], language: str) -> Rule:
+    """The game, how far it is, and whose turn it is, as a line across."""
+    from rich.rule import Rule
+    from rich.text import Text
+
+    from sabika.engine.game import CHANCE
+
+    match table.actor:
+        case None:
+            state = say("terminal.is_over", language)
+        case who if who == CHANCE:
+            state = say("terminal.dice_to_fall", language)
+        case who:
+            state = say("terminal.to_move", language, {"who": Owner(who)}, names)
+    how_far = face(table.game.name).headline(table, language)
+    return Rule(Text(f"{table.game.title} · {how_far} · {state}", "bold"), style="dim")

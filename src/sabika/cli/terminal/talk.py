@@ -1,0 +1,61 @@
+"""Asking and telling in a terminal, or down a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from rich.console import Console, RenderableType
+
+from sabika.cli.out import clean
+from sabika.engine.errors import BadOption, SabikaError
+from sabika.words import say
+
+PATIENCE = 100  # refusals in a row, after which what comes down a pipe is not meant for us
+
+T = TypeVar("T")
+
+
+class Talk:
+    """A conversation in one language. EOFError ends it, wherever it is."""
+
+    def __init__(self, console: Console, language: str) -> None:
+        self.console = console
+        self.language = language
+        self.refusals = 0
+        if sys.stdin.isatty():
+            import readline  # noqa: F401  (gives `input` a line one can edit, and a history)
+
+    def tell(self, what: RenderableType, style: str = "") -> None:
+        self.refusals = 0
+        self.console.print(what, style=style)
+
+    def warn(self, text: str) -> None:
+        self.refusals += 1
+        self.console.print(clean(text), style="bold red")
+        if self.refusals >= PATIENCE and not sys.stdin.isatty():
+            raise SabikaError(f"{PATIENCE} answers in a row made no sense here; this ends now.")
+
+    def ask(self, question: str) -> str:
+        if self.console.stderr:  # stdout is kept for the answer of the command
+            self.console.print(question, end="")
+            question = ""
+        typed = input(question).strip()
+        if not sys.stdin.isatty():
+            self.console.print(clean(typed[:200]))  # a transcript shows what was answered
+        return typed
+
+    def until(self, question: str, read: Callable[[str], T | None], example: str) -> T:
+        """Ask until the answer can be used: `read` says None where it cannot be read, BadOption why it cannot be."""
+        while True:
+            typed = self.ask(f"{question} ")
+            try:
+                answer = read(typed)
+            except BadOption as error:
+                self.warn(str(error))
+                continue
+            if answer is not None:
+                self.refusals = 0
+                return answer
+            self.warn(say("terminal.not_understood", self.language, {"example": example}))

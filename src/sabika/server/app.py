@@ -1,0 +1,67 @@
+"""The application: everything put together. `create_app` makes one; `run.serve` runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from sabika import __version__
+from sabika.bots import choose
+from sabika.server import bus, sockets
+from sabika.server.bots import Bots, Chooser
+from sabika.server.guard import Guard
+from sabika.server.hall import Hall
+from sabika.server.limits import Limits
+from sabika.server.metrics import Metrics
+from sabika.server.routes import games, operators, page, paper, problems, records, tables
+from sabika.server.settings import Settings
+from sabika.server.store import Store
+
+ABOUT = "The Alhambra family of board games: tables over HTTP and WebSockets. See docs/protocol.md."
+
+
+def create_app(
+    store: Store,
+    settings: Settings | None = None,
+    clock: Callable[[], float] = time.time,
+    chooser: Chooser = choose,
+) -> FastAPI:
+    """A server for an open store, which stays its opener's. Clock and the bots' mind are parameters, too."""
+    settings = settings or Settings()
+    metrics = Metrics()
+    limits = Limits(settings, clock)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(store, settings, metrics, Bots(metrics, settings.bot_patience, chooser), clock)
+        app.state.hall = hall
+        helpers = [asyncio.create_task(bus.poll(hall), name="poll")]
+        if store.is_postgresql:
+            helpers.append(asyncio.create_task(bus.listen(hall), name="listen"))
+        yield
+        for helper in helpers:
+            helper.cancel()
+        await asyncio.gather(*helpers, return_exceptions=True)
+        await hall.close()
+
+    app = FastAPI(
+        title="Sabika",
+        version=__version__,
+        description=ABOUT,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        responses=problems.PROBLEMS,
+    )
+    app.state.limits = limits
+    problems.explain(app)
+    for part in (sockets, games, tables, records, paper, operators, page):
+        app.include_router(part.router)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Guard, settings=settings, limits=limits, metrics=metrics)
+    return app

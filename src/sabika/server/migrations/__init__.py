@@ -1,0 +1,1 @@
+"""The database's shape, step by step. Brought up to date at every start."""

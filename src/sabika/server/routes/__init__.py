@@ -1,0 +1,1 @@
+"""The HTTP calls of `docs/protocol.md`, a small file for each kind."""

@@ -1,0 +1,89 @@
+"""What there is to play: games, words, rules, printed values."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from fastapi import APIRouter, Response
+
+from sabika.bots import BOTS
+from sabika.engine.errors import BadOption
+from sabika.engine.game import Game, find, names, seats_and_options
+from sabika.rulebook import rules
+from sabika.server.routes.asked import answer
+from sabika.words import catalogue
+
+router = APIRouter(prefix="/api")
+
+Language = Literal["en", "de", "fr", "nl"]
+
+
+@router.get("/games")
+async def games() -> Response:
+    """The games, with seats, options and bots."""
+    return answer([_described(name) for name in names()])
+
+
+@router.get("/words/{language}")
+async def words(language: Language) -> Response:
+    """Every sentence of the catalogue in one language."""
+    return answer(catalogue(language))
+
+
+@router.get("/rules/{language}")
+async def rulebook(language: Language) -> Response:
+    """All rules in order, in our own words."""
+    return answer(
+        [
+            {"id": rule.id, "title": rule.title(language), "text": rule.text(language), "ruling": rule.ruling}
+            for rule in rules()
+        ]
+    )
+
+
+@router.get("/printed")
+async def printed() -> Response:
+    """Every printed value, and how sure it is."""
+    return answer(
+        [
+            {"game": name, "name": value, "value": shown, "how_sure": how}
+            for name in names()
+            for value, (shown, how) in find(name).printed().items()
+        ]
+    )
+
+
+@cache
+def _described(name: str) -> dict[str, Any]:
+    game = find(name)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "name": option.name,
+                "rule": option.rule,
+                "choices": [
+                    {"value": value, "seats": _seats_with(game, option.name, value)} for value in option.choices
+                ],
+                "default": option.default,
+            }
+            for option in game.options
+        ],
+        "bots": list(BOTS),
+    }
+
+
+def _seats_with(game: Game, option: str, value: Any) -> list[int]:
+    """With how many seats the game accepts a choice, asked of the game itself."""
+
+    def accepts(seats: int) -> bool:
+        try:
+            seats_and_options(game, seats, {option: value})
+        except BadOption:
+            return False
+        return True
+
+    return [seats for seats in game.seats if accepts(seats)]

@@ -1,0 +1,56 @@
+"""Things for paper: sheets to print, codes to scan."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Literal
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import APIRouter, HTTPException, Request, Response
+
+from sabika.engine.errors import BadOption
+from sabika.server.routes.bodies import QrWish
+from sabika.server.routes.games import Language
+
+router = APIRouter(prefix="/api")
+
+# Browsers show a PDF in a page of their own, as an object with a style.
+PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+
+@router.get("/print/{game}/{sheet}.pdf", response_class=Response)
+async def print_sheet(
+    game: str,
+    sheet: Literal["player", "score"],
+    paper: Literal["a4", "letter"] = "a4",
+    language: Language = "en",
+) -> Response:
+    """A sheet to print."""
+    from sabika.draw import printed
+
+    if game != "rollwrite":
+        raise HTTPException(404, "There are no sheets to print for this game.")
+    draw = printed.player_sheet if sheet == "player" else printed.score_sheet
+    content = await asyncio.to_thread(lambda: draw(paper=paper, language=language))
+    headers = {
+        "content-disposition": f'inline; filename="{game}-{sheet}-{paper}-{language}.pdf"',
+        "content-security-policy": PDF_POLICY,
+    }
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+@router.post("/qr", response_class=Response)
+async def qr(wish: QrWish, request: Request) -> Response:
+    """A QR code of one of our own links. Not a query string: a seat's link holds its secret."""
+    link = wish.text if not wish.text.startswith("/") else f"{request.url.scheme}://{request.url.netloc}{wish.text}"
+    try:
+        ours = urlsplit(link).netloc == request.url.netloc and urlsplit(link).scheme in ("http", "https")
+    except ValueError:
+        ours = False
+    if not ours:
+        raise BadOption("A code is made of links to this server only.")
+    picture = io.BytesIO()
+    segno.make(link, error="m", micro=False).save(picture, kind="svg", xmldecl=False, scale=4, border=3)
+    return Response(picture.getvalue(), media_type="image/svg+xml")

@@ -1,0 +1,86 @@
+"""Record files that people bring, and score pads. All of it is untrusted."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from sabika.engine.errors import BadRecord
+from sabika.engine.game import find
+from sabika.server import making, views
+from sabika.server.messages import Owner
+from sabika.server.routes.asked import MayOpenTable, TheHall, answer
+from sabika.server.routes.bodies import RecordBranchWish, TableMade
+from sabika.server.routes.tables import told
+from sabika.table import Table
+from sabika.table.record_file import CommittedChance, RecordFile, check, from_bytes, to_table
+
+router = APIRouter(prefix="/api")
+
+RECORD = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
+
+
+@router.post("/replay", openapi_extra=RECORD)
+async def replay(request: Request) -> Response:
+    """A record file, position by position."""
+    content = await request.body()
+    return answer(await asyncio.to_thread(_replay, content))
+
+
+@router.post("/verify", openapi_extra=RECORD)
+async def verify(request: Request) -> Response:
+    """Derive every die, move and score of a record file again."""
+    content = await request.body()
+    return answer(await asyncio.to_thread(_verify, content))
+
+
+@router.post("/branch", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
+async def branch(wish: RecordBranchWish, hall: TheHall) -> Response:
+    """A new table that plays on from entry `at` of a record file."""
+    record = from_bytes(msgspec.json.encode(wish.record))
+    table = await asyncio.to_thread(to_table, record)
+    new = making.branch(table, table.options, wish.at, wish.bots, hall.clock())
+    await hall.open_table(new)
+    return told(new)
+
+
+@router.post("/pad/{game}", openapi_extra=RECORD)
+async def pad(game: str, request: Request) -> Response:
+    """The score pad of a real table: every line, and totals."""
+    found = find(game)
+    try:
+        given = msgspec.json.decode(await request.body(), type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise BadRecord("A score pad is a JSON object.") from error
+    scored = found.pad(making.tables_only(found, given))
+    totals = [0] * sum(len(given.get(who, ())) for who in ("seats", "imaginary"))
+    for line in scored:
+        totals[line.owner] += line.points
+    return answer({"lines": views.lines(scored), "totals": totals})
+
+
+def _replay(content: bytes) -> dict[str, Any]:
+    record = from_bytes(content)
+    table = to_table(record)
+    chance = record.chance if isinstance(record.chance, CommittedChance) else CommittedChance("")
+    return views.replay_of(
+        table,
+        options=record.options,
+        owners=_owners(record, table),
+        secret=chance.secret,
+        commitment=chance.commitment,
+        salts=chance.salts,
+    )
+
+
+def _owners(record: RecordFile, table: Table) -> list[Owner]:
+    names = [name[:30] for name in record.names] + [""] * table.seats
+    return [Owner(name, "person", None, False) for name in names[: table.seats]] + views.imaginary(table)
+
+
+def _verify(content: bytes) -> dict[str, Any]:
+    verdict = check(from_bytes(content))
+    return {"ok": verdict.ok, "text": verdict.text, "entry": verdict.entry}

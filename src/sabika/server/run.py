@@ -1,0 +1,125 @@
+"""`serve` runs the server: a port, a database, and perhaps a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from platformdirs import user_data_path
+from uvicorn.loops.auto import auto_loop_factory
+
+from sabika.engine.errors import BadOption
+from sabika.server.app import create_app
+from sabika.server.settings import Settings, from_environment
+from sabika.server.store import Store
+
+PORT = 8417
+PORTS_TRIED = 50
+SEND_BUFFER = 256 * 1024  # what the system keeps for a page that does not read
+UNREAD_MILLISECONDS = 8_000  # a page that takes nothing for so long is cut off by the system
+GRACE_SECONDS = 1
+
+
+def serve(host: str, port: int | None, database: str | None, open_browser: bool = False) -> None:
+    """Run until Ctrl-C. Raises BadOption, in one sentence, where it cannot."""
+    settings = from_environment()
+    url = database or default_database()
+    with listen(host, port) as listening, suppress(KeyboardInterrupt):
+        address = _address(host, listening.getsockname()[1])
+        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+            runner.run(_serve(listening, address, url, settings, open_browser))
+
+
+def default_database() -> str:
+    """A file where the platform keeps such things."""
+    folder = user_data_path("sabika", appauthor=False)
+    return f"sqlite:///{Path(folder).as_posix()}/games.db"
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket on the port asked for; where none was, on the first free one."""
+    tried = [port] if port is not None else list(range(PORT, PORT + PORTS_TRIED))
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in tried:
+        # Named TCP, not left at 0: only then does asyncio send small messages at once (40 ms later otherwise).
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        try:
+            if sys.platform != "win32":  # there it would let two servers share a port
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MILLISECONDS)
+            listening.bind((host, candidate))
+            listening.listen(2048)
+        except PermissionError as error:
+            listening.close()
+            raise BadOption(f"Port {candidate} needs rights this user does not have; choose one above 1023.") from error
+        except OverflowError as error:
+            listening.close()
+            raise BadOption("A port is a number from 0 to 65535.") from error
+        except socket.gaierror as error:
+            listening.close()
+            raise BadOption(f"There is no address '{host}' to listen on.") from error
+        except OSError as error:
+            listening.close()
+            if error.errno is not None and error.strerror and "assign" in error.strerror.lower():
+                raise BadOption(f"This machine has no address '{host}' to listen on.") from error
+        else:
+            return listening
+    if port is not None:
+        raise BadOption(f"Port {port} is taken; choose another with --port, or leave it out.")
+    raise BadOption(f"The ports {PORT} to {PORT + PORTS_TRIED - 1} are all taken; choose one with --port.")
+
+
+class Announcing(uvicorn.Server):
+    """Says where it can be reached once it can, and opens the browser there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(f"Sabika plays at {self._address} (Ctrl-C ends)", flush=True)
+        if self._open_browser:
+            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+
+async def _serve(listening: socket.socket, address: str, url: str, settings: Settings, open_browser: bool) -> None:
+    store = await Store.open(url)
+    try:
+        config = configured(create_app(store, settings), settings)
+        await Announcing(config, address, open_browser).serve(sockets=[listening])
+    finally:
+        await store.close()
+
+
+def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How an application is run."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=settings.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=10,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"

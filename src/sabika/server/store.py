@@ -1,0 +1,327 @@
+"""Store: tables and their logs on disk. The key (table, n) is the referee: of two writers the second one loses.
+
+Everything is written by one connection. Whatever waits while a transaction is being flushed goes into the next one
+together (group commit), so many tables share a flush and each still knows that its rows are on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from sabika.engine.errors import BadOption
+from sabika.server.events import Row, StoredTable, decode_event, decode_places, encode_event, encode_places
+
+CHANNEL = "sabika"  # where PostgreSQL tells other processes "table n"
+MIGRATION_LOCK = 0x5AB1CA
+MOST_TOGETHER = 500
+
+shape = sa.MetaData()
+tables = sa.Table(
+    "tables",
+    shape,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(40)),
+    sa.Column("rules", sa.String(20)),
+    sa.Column("options", sa.Text),
+    sa.Column("opening", sa.Text),
+    sa.Column("places", sa.Text),
+    sa.Column("host", sa.String(64)),
+    sa.Column("dice", sa.String(64)),
+    sa.Column("seconds_a_turn", sa.Integer),
+    sa.Column("created", sa.Double),
+)
+log = sa.Table(
+    "log",
+    shape,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("event", sa.Text),
+    sa.Column("time", sa.Double),
+    sa.Column("command", sa.String(80)),
+)
+
+
+NOTIFY = sa.text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+
+
+class LostRace(Exception):
+    """Someone else wrote entry n of this table first; nothing was written."""
+
+
+class StoreDown(Exception):
+    """The database did not answer. Whether the rows were written is not known: read again before going on."""
+
+
+NewTables = Sequence[tuple[StoredTable, Sequence[Row]]]
+
+
+class Write:
+    """Rows from entry n on, together with tables made at the same moment; all of it is stored, or nothing."""
+
+    def __init__(self, table: str, n: int, rows: Sequence[Row], made: NewTables) -> None:
+        self.table = table
+        self.n = n
+        # Written out here, in the task of whoever asks: what cannot be written is theirs alone.
+        self.rows = _log_values(table, n, rows)
+        self.made = [(_table_values(table), _log_values(table.id, 0, first)) for table, first in made]
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+class Store:
+    """An open database. `Store.open` makes one, `close` ends it."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.is_postgresql = engine.dialect.name == "postgresql"
+        self.flushes = 0  # transactions that were committed
+        self.writes = 0  # writes that shared them
+        self._waiting: asyncio.Queue[Write] = asyncio.Queue()
+        self._insert = postgresql.insert if self.is_postgresql else sqlite.insert
+        self._writer: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open the database of an address, brought up to date."""
+        engine = _engine(url)
+        store = cls(engine)
+        try:
+            async with engine.connect() as connection:
+                await connection.run_sync(_bring_up_to_date)
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            await engine.dispose()
+            raise BadOption(f"The database cannot be opened: {_reason(error)}.") from error
+        store._writer = asyncio.create_task(store._write_on(), name="store writer")
+        return store
+
+    async def close(self) -> None:
+        """Let what waits be written, then let go of the database. Without it the process would hang at its end."""
+        if self._writer is not None:
+            await self._waiting.join()
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    # --- reading -----------------------------------------------------------------------------------------
+
+    async def table(self, table: str) -> StoredTable | None:
+        found = await self._read(sa.select(tables).where(tables.c.id == table))
+        return _stored_table(found[0]) if found else None
+
+    async def rows(self, table: str, since: int = 0) -> list[Row]:
+        """A table's log from entry `since` on."""
+        wanted = sa.select(log.c.event, log.c.time, log.c.command)
+        wanted = wanted.where(log.c.table_id == table, log.c.n >= since).order_by(log.c.n)
+        return [Row(decode_event(row.event), row.time, row.command) for row in await self._read(wanted)]
+
+    async def lengths(self, of: Sequence[str]) -> dict[str, int]:
+        """How many rows the logs of these tables have."""
+        wanted = sa.select(log.c.table_id, sa.func.max(log.c.n).label("last")).where(log.c.table_id.in_(of))
+        return {row.table_id: row.last + 1 for row in await self._read(wanted.group_by(log.c.table_id))}
+
+    async def is_ready(self) -> bool:
+        try:
+            await self._read(sa.select(sa.literal(1)))
+        except StoreDown:
+            return False
+        return True
+
+    async def _read(self, query: sa.Select[Any]) -> list[Any]:
+        try:
+            async with self.engine.connect() as connection:
+                return list(await connection.execute(query))
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            raise StoreDown from error
+
+    # --- writing -----------------------------------------------------------------------------------------
+
+    async def add(self, made: StoredTable, rows: Sequence[Row]) -> None:
+        """A new table with its first rows. On disk when this returns."""
+        await self._write(Write(made.id, 0, (), [(made, rows)]))
+
+    async def append(self, table: str, n: int, rows: Sequence[Row], made: NewTables = ()) -> None:
+        """Rows from entry n on. On disk when this returns; LostRace or StoreDown otherwise."""
+        await self._write(Write(table, n, rows, made))
+
+    async def _write(self, write: Write) -> None:
+        if self._writer is None or self._writer.done():
+            raise StoreDown
+        self._waiting.put_nowait(write)
+        await write.done
+
+    async def _write_on(self) -> None:
+        """The one who writes: takes all that waits, stores it in one transaction, tells everyone how it went."""
+        connection: AsyncConnection | None = None
+        try:
+            while True:
+                together = [await self._waiting.get()]
+                while len(together) < MOST_TOGETHER and not self._waiting.empty():
+                    together.append(self._waiting.get_nowait())
+                try:
+                    connection = connection or await self.engine.connect()
+                    won = await self._flush(connection, together)
+                except (sa.exc.SQLAlchemyError, OSError) as error:
+                    await _let_go(connection)
+                    connection = None
+                    for write in together:
+                        _settle(write, StoreDown(_reason(error)))
+                else:
+                    for write in together:
+                        _settle(write, None if write in won else LostRace())
+                for _ in together:
+                    self._waiting.task_done()
+        finally:
+            if connection is not None:
+                await connection.close()
+
+    async def _flush(self, connection: AsyncConnection, together: list[Write]) -> list[Write]:
+        """One transaction for all; returns whose rows are on disk. The first row decides: who has it, has all."""
+        # In the order of the tables: two processes that write the same ones never wait for each other in a ring.
+        together = sorted(together, key=lambda write: (write.table, write.n))
+        async with connection.begin():
+            won = await self._win(connection, together)
+            await _put(connection, tables, [table for write in won for table, _ in write.made])
+            first = [row for write in won for _, rows in write.made for row in rows]
+            await _put(connection, log, first + [row for write in won for row in write.rows[1:]])
+            if self.is_postgresql:
+                # Within the transaction: other processes hear of it when, and only if, it is committed.
+                notices = [f"{write.table} {write.n + len(write.rows)}" for write in won if write.rows]
+                await connection.execute(NOTIFY, {"channel": CHANNEL, "notices": notices})
+        self.flushes += 1
+        self.writes += len(together)
+        return won
+
+    async def _win(self, connection: AsyncConnection, together: list[Write]) -> list[Write]:
+        """Put every first row where its key is free; returns the writes that got theirs, and those that need none."""
+        firsts = [write.rows[0] for write in together if write.rows]
+        if not firsts:
+            return together
+        insert = self._insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.n)
+        free = {(row.table_id, row.n) for row in await connection.execute(insert, firsts)}
+        won = []
+        for write in together:
+            if not write.rows:
+                won.append(write)
+            elif (write.table, write.n) in free:
+                free.remove((write.table, write.n))
+                won.append(write)
+        return won
+
+
+async def _let_go(connection: AsyncConnection | None) -> None:
+    """Forget a connection that failed; the next write opens another one."""
+    if connection is not None:
+        await connection.invalidate()
+        await connection.close()
+
+
+async def _put(connection: AsyncConnection, into: sa.Table, values: list[dict[str, Any]]) -> None:
+    if values:
+        await connection.execute(sa.insert(into), values)
+
+
+# --- inside ----------------------------------------------------------------------------------------------
+
+
+def async_url(url: str) -> sa.URL:
+    """The address with the driver we use: `sqlite:///games.db`, `postgresql://…`."""
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError as error:
+        raise BadOption("The database is an address such as sqlite:///games.db or postgresql://host/name.") from error
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    kind = parsed.drivername.partition("+")[0]
+    if kind not in drivers:
+        raise BadOption(f"There is no database of the kind '{kind[:40]}'; there are sqlite and postgresql.")
+    return parsed.set(drivername=drivers[kind])
+
+
+def _engine(url: str) -> AsyncEngine:
+    address = async_url(url)
+    if address.drivername.startswith("postgresql"):
+        return create_async_engine(address, pool_size=4, max_overflow=8, pool_pre_ping=True)
+    if not address.database or address.database == ":memory:":
+        raise BadOption("A database in memory would forget every game; name a file, such as sqlite:///games.db.")
+    Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(address, connect_args={"timeout": 10})
+    sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _bring_up_to_date(connection: sa.Connection) -> None:
+    """Run the migrations; with PostgreSQL one process at a time."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    command.upgrade(config, "head")
+    connection.commit()
+
+
+def _settle(write: Write, error: Exception | None) -> None:
+    if write.done.done():  # whoever waited was cancelled; the rows are stored all the same
+        return
+    if error is None:
+        write.done.set_result(None)
+    else:
+        write.done.set_exception(error)
+
+
+def _reason(error: BaseException) -> str:
+    """The first line of what the database said, without statements and values."""
+    said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
+    return said[0][:200].rstrip(".")
+
+
+def _stored_table(row: Any) -> StoredTable:
+    return StoredTable(
+        id=row.id,
+        game=row.game,
+        rules=row.rules,
+        options=msgspec.json.decode(row.options),
+        opening=row.opening,
+        places=decode_places(row.places),
+        host=row.host,
+        dice=row.dice,
+        seconds_a_turn=row.seconds_a_turn,
+        created=row.created,
+    )
+
+
+def _table_values(made: StoredTable) -> dict[str, Any]:
+    values = {name: getattr(made, name) for name in made.__struct_fields__}
+    return {
+        **values,
+        "options": msgspec.json.encode(made.options).decode(),
+        "places": encode_places(made.places).decode(),
+    }
+
+
+def _log_values(table: str, n: int, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": table,
+            "n": n + i,
+            "event": encode_event(row.event).decode(),
+            "time": row.time,
+            "command": row.command,
+        }
+        for i, row in enumerate(rows)
+    ]

@@ -1,0 +1,226 @@
+"""What a viewer may see, listed in this one place: states, replays, records and previews all come from here.
+
+Everything at these tables is open to all, except two things: the secret behind the dice, before the game is over, and
+seat secrets, which the ledger does not even hold. What is not listed here does not leave the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sabika.engine.chance import Committed, Law, Source
+from sabika.engine.errors import BadChance
+from sabika.engine.game import CHANCE, ScoreLine
+from sabika.server.identity import Identity
+from sabika.server.ledger import Ledger, dice
+from sabika.server.messages import Entry, Foreseen, Line, Owner, Said, State
+from sabika.table import Table
+from sabika.table.record_file import to_bytes
+from sabika.words import Saying
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What is the same in everyone's state; made once a change."""
+
+    view: dict[str, Any]
+    scores: list[int]
+    winners: list[int]
+    sheet: list[Line]
+    standing: list[Line]
+    legal: list[str]
+
+
+def shared(ledger: Ledger) -> Shared:
+    table = ledger.table
+    return Shared(
+        view=table.view(),
+        scores=table.scores(),
+        winners=table.winners(),
+        sheet=lines(table.score_sheet()),
+        standing=lines(table.standing()),
+        legal=table.legal() if ledger.began else [],
+    )
+
+
+def state(ledger: Ledger, common: Shared, who: Identity, known: int, present: Collection[int], now: float) -> State:
+    """The whole truth of a table for one viewer."""
+    actor, first, deadline = ledger.actor, ledger.first_new(known), ledger.deadline()
+    is_asked = actor is not None and actor in who.mine and not ledger.bots[actor]
+    return State(
+        table=ledger.made.id,
+        game=ledger.made.game,
+        options=ledger.made.options,
+        n=ledger.n,
+        view=common.view,
+        actor=actor,
+        over=ledger.table.over,
+        legal=common.legal if is_asked else [],
+        can_undo=is_asked and ledger.can_undo and (deadline is None or deadline > now),
+        owners=owners(ledger, present),
+        mine=list(who.mine),
+        host=who.host,
+        entries=entries(ledger, first),
+        first=first,
+        scores=common.scores,
+        winners=common.winners,
+        sheet=common.sheet,
+        standing=common.standing,
+        commitment=dice(ledger.made).commitment,
+        salts=salts(ledger),
+        secret=revealed(ledger),
+        seconds_a_turn=ledger.made.seconds_a_turn,
+        seconds_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
+        rematch=ledger.rematch,
+    )
+
+
+def summary(ledger: Ledger, present: Collection[int]) -> dict[str, Any]:
+    """What anyone who knows a table's name may know."""
+    return {
+        "table": ledger.made.id,
+        "game": ledger.made.game,
+        "options": ledger.made.options,
+        "owners": owners(ledger, present),
+        "n": ledger.n,
+        "actor": ledger.actor,
+        "over": ledger.table.over,
+        "created": datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
+        "rematch": ledger.rematch,
+        "commitment": dice(ledger.made).commitment,
+    }
+
+
+def replay(ledger: Ledger) -> dict[str, Any]:
+    """A table's game, position by position."""
+    return replay_of(
+        ledger.table,
+        options=ledger.made.options,
+        owners=owners(ledger, ()),
+        secret=revealed(ledger),
+        commitment=dice(ledger.made).commitment,
+        salts=salts(ledger),
+    )
+
+
+def replay_of(table: Table, **told: Any) -> dict[str, Any]:
+    """Any game, position by position; entry 0 is the one before the log."""
+    laws: dict[tuple[tuple[str, ...], tuple[int, ...]], int] = {}
+    there = table.at(0)
+    shown = [_shown(there, "", [], None)]
+    for entry in table.log:
+        law = laws.setdefault(_key(there.law()), len(laws)) if there.actor == CHANCE else None
+        happened = there.follow(entry)
+        shown.append(_shown(there, entry, happened, law))
+    return {
+        "game": table.game.name,
+        **told,
+        "entries": shown,
+        "laws": [{"texts": texts, "weights": None if set(weights) == {1} else weights} for texts, weights in laws],
+    }
+
+
+def record(ledger: Ledger) -> bytes:
+    """The record file; the secret is in it only once the game is over."""
+    table = ledger.table.copy()
+    if not table.over:
+        table.chance = Unrevealed(dice(ledger.made).commitment, tuple(salts(ledger)))
+    return to_bytes(table, ledger.names)
+
+
+def foreseen(id: str, before: Table, after: Table) -> Foreseen:
+    """What moves lead to before any die falls."""
+    there = before.copy()
+    happened = [saying for entry in after.log[len(before.log) :] for saying in there.follow(entry)]
+    return Foreseen(id, [said(saying) for saying in happened], after.view(), lines(after.standing()))
+
+
+def entries(ledger: Ledger, first: int) -> list[Entry]:
+    return [
+        Entry(text, [said(saying) for saying in happened])
+        for text, happened in zip(ledger.table.log[first:], ledger.happened[first:], strict=True)
+    ]
+
+
+def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
+    """Seats in order, then imaginary players."""
+    seats = [
+        Owner(name, _kind(ledger, seat), bot, seat in present)
+        for seat, (name, bot) in enumerate(zip(ledger.names, ledger.bots, strict=True))
+    ]
+    return seats + imaginary(ledger.table)
+
+
+def imaginary(table: Table) -> list[Owner]:
+    return [Owner("", "imaginary", None, False)] * (table.view()["owners"] - table.seats)
+
+
+def salts(ledger: Ledger) -> list[str]:
+    return list(ledger.fixed_salts) if ledger.began else [ledger.salts[seat] for seat in sorted(ledger.salts)]
+
+
+def revealed(ledger: Ledger) -> str | None:
+    return ledger.made.dice if ledger.table.over else None
+
+
+def lines(sheet: Sequence[ScoreLine]) -> list[Line]:
+    return [Line(line.owner, line.rule, said(line.what), line.points) for line in sheet]
+
+
+def said(saying: Saying) -> Said:
+    return Said(**saying.as_json())
+
+
+@dataclass(frozen=True)
+class Unrevealed:
+    """Committed dice as they may be told while the game is on. Nothing can be drawn from them."""
+
+    commitment: str
+    salts: tuple[str, ...]
+
+    def draw(self, law: Law) -> str:
+        raise BadChance(f"Outcome {law.number} cannot be derived before the secret is revealed.")
+
+    def as_json(self) -> dict[str, Any]:
+        return {"source": "committed", "commitment": self.commitment, "salts": list(self.salts)}
+
+
+def told_chance(source: Source) -> dict[str, Any]:
+    """Secret, commitment and salts of a record file's dice, as far as it has them."""
+    if isinstance(source, Committed):
+        return {"secret": source.secret.hex(), "commitment": source.commitment, "salts": list(source.salts)}
+    return {"secret": None, "commitment": "", "salts": []}
+
+
+def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None) -> dict[str, Any]:
+    actor = table.actor
+    return {
+        "text": text,
+        "events": [said(saying) for saying in happened],
+        "view": table.view(),
+        "actor": None if actor == CHANCE else actor,
+        "scores": table.scores(),
+        "standing": _totals(table),
+        "law": law,
+    }
+
+
+def _totals(table: Table) -> list[int]:
+    totals = [0] * table.view()["owners"]
+    for line in table.standing():
+        totals[line.owner] += line.points
+    return totals
+
+
+def _key(law: Law) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    return tuple(law.texts), tuple(law.weights)
+
+
+def _kind(ledger: Ledger, seat: int) -> Any:
+    place = ledger.places[seat]
+    if place.hash is None:
+        return "bot"
+    return "person" if ledger.came[seat] or place.mine else "open"

@@ -1,0 +1,61 @@
+"""The command, called as a user calls it: in this process where that is enough, as a real process where it is not."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from sabika.cli import app
+from sabika.table import Table
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is compiled is tested elsewhere; here nobody waits for it."""
+    monkeypatch.setenv("SABIKA_JIT", "0")
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture
+def run() -> Run:
+    def call(*arguments: str, typed: str = "") -> Result:
+        return CliRunner().invoke(app, list(arguments), input=typed)
+
+    return call
+
+
+def process(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """A real process of the installed command."""
+    call = [sys.executable, "-c", "from sabika.cli import main; main()", *arguments]
+    environment = {**os.environ, "SABIKA_JIT": "0", "PYTHONWARNINGS": "error"}
+    return subprocess.run(call, input=typed, capture_output=True, timeout=120, env=environment, check=False)
+
+
+def assert_refused(result: Result, *parts: str) -> None:
+    """One sentence on stderr, exit code 2, nothing else."""
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert result.stderr.startswith("sabika: ")
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    for part in parts:
+        assert part in result.stderr
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """The record of a game that is over."""
+    table = Table("rollwrite", seats=2, seed=5)
+    while not table.over:
+        table.act(table.legal()[-1])
+    table.save(tmp_path / "game.json")
+    return tmp_path / "game.json"

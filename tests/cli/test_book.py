@@ -1,0 +1,62 @@
+"""`sabika games` and `sabika rules`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import sabika
+from sabika.rulebook import LANGUAGES, rule, rules
+from tests.cli.conftest import Run
+
+
+def test_games_are_listed_with_seats_options_and_bots(run: Run) -> None:
+    text = run("games").stdout
+    for part in ("rollwrite", "Roll & Write", "1 to 5", "random, greedy", "--aim score|duel", "RW-30"):
+        assert part in text
+
+
+def test_games_as_json_are_those_of_the_library(run: Run) -> None:
+    listed = json.loads(run("games", "--json").stdout)
+    assert [game["name"] for game in listed] == sabika.games()
+    (rollwrite,) = listed
+    assert rollwrite["seats"] == [1, 2, 3, 4, 5]
+    assert rollwrite["bots"] == ["random", "greedy"]
+    assert {"name": "imaginary", "rule": "RW-24", "choices": [2, 3, 4], "default": 2} in rollwrite["options"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_is_said_in_every_language(run: Run, language: str) -> None:
+    found = rule("RW-12")
+    text = " ".join(run("rules", "rw-12", "--language", language).stdout.split())
+    assert text == f"RW-12 {found.title(language)} {' '.join(found.text(language).split())}"
+
+
+def test_a_rule_as_json_says_whether_it_is_a_ruling(run: Run) -> None:
+    (found,) = json.loads(run("rules", "RW-12", "--json").stdout)
+    assert found == {"id": "RW-12", "title": rule("RW-12").title(), "text": rule("RW-12").text(), "ruling": True}
+
+
+@pytest.mark.parametrize("arguments", [[], ["RW"]])
+def test_all_rules_come_in_order(run: Run, arguments: list[str]) -> None:
+    listed = json.loads(run("rules", *arguments, "--json").stdout)
+    assert [entry["id"] for entry in listed] == [found.id for found in rules("RW")]
+
+
+def test_rule_one_is_not_all_rules_that_begin_with_one(run: Run) -> None:
+    assert len(json.loads(run("rules", "RW-1", "--json").stdout)) == 1
+
+
+def test_reconstructed_values_are_listed_and_no_others(run: Run) -> None:
+    listed = json.loads(run("rules", "--reconstructed", "--json").stdout)
+    assert [(entry["game"], entry["name"]) for entry in listed] == [
+        ("rollwrite", "grid"),
+        ("rollwrite", "supply"),
+        ("rollwrite", "places"),
+    ]
+    assert listed[1] == {"game": "rollwrite", "name": "supply", "value": 15, "how_sure": "reconstructed"}
+    text = run("rules", "--reconstructed").stdout
+    assert "GCGTAP" in text
+    assert "P: 16 8 1" in text
+    assert "first_coins" not in text

@@ -1,0 +1,120 @@
+"""`sabika score`: the score pad for a real table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run, assert_refused
+
+ROW_AND_COLUMNS = ["xxxxxx", "x.....", "x.....", "x.....", "x.....", "......"]
+NOTHING = ["......"] * 6
+THREE: dict[str, Any] = {
+    "seats": [{"crossed": ROW_AND_COLUMNS, "coins": 3}, {"crossed": NOTHING}, {"crossed": NOTHING, "coins": 4}]
+}
+
+
+def scored(run: Run, pad: dict[str, Any], *arguments: str) -> dict[str, Any]:
+    result = run("score", "rollwrite", "-", "--json", *arguments, typed=json.dumps(pad))
+    assert result.exit_code == 0, result.stderr
+    told: dict[str, Any] = json.loads(result.stdout)
+    return told
+
+
+@pytest.mark.rule("RW-21", "RW-22")
+def test_a_pad_gives_the_itemised_sheet(run: Run) -> None:
+    told = scored(run, THREE)
+    lines = {(line["owner"], line["what"]): (line["rule"], line["points"]) for line in told["lines"]}
+    assert lines[0, "row 1"] == ("RW-21", 10)
+    assert lines[0, "column 1"] == ("RW-21", 5)
+    assert lines[0, "coins left"] == ("RW-22", 1)
+    assert lines[2, "coins left"] == ("RW-22", 2)
+    assert told["totals"] == [
+        sum(line["points"] for line in told["lines"] if line["owner"] == owner) for owner in range(3)
+    ]
+
+
+def test_the_sheet_is_printed_with_rules_and_totals(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "pad.json"
+    file.write_text(json.dumps(THREE), "utf-8")
+    text = run("score", "rollwrite", str(file)).stdout
+    assert text == run("score", str(file)).stdout
+    rows = [line.split() for line in text.splitlines()]
+    assert ["row", "1", "RW-21", "10", "·", "·"] in rows
+    assert ["total", *map(str, scored(run, THREE)["totals"])] in rows
+
+
+def test_lines_stand_in_the_order_of_the_sheet(run: Run) -> None:
+    text = run("score", "-", typed=json.dumps(THREE)).stdout
+    kinds = [line.split(":")[0].strip() for line in text.splitlines() if "place at the end" in line]
+    order = ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"]
+    assert kinds == [kind for kind in order if kind in kinds]
+    assert len(kinds) > 3
+    assert text.index("row 1") < text.index("column 1") < text.index("coins left")
+
+
+@pytest.mark.rule("RW-31")
+def test_the_duel_writes_points_for_imaginary_players(run: Run) -> None:
+    pad = {"seats": [{"crossed": NOTHING}], "imaginary": [{"built": {"P": 2}}, {}], "aim": "duel"}
+    assert scored(run, pad)["totals"] == [0, 21 + 16, 21]
+    text = run("score", "-", "--language", "fr", typed=json.dumps(pad)).stdout
+    assert text.splitlines()[1].split() == ["Joueur", "Fictif", "Fictif"]
+
+
+ANSWERS = ["3", *ROW_AND_COLUMNS, "3", "", *NOTHING, "0", "", *NOTHING, "4", ""]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_asked_and_answered_it_is_the_same_sheet(run: Run, language: str) -> None:
+    result = run("score", "--json", "--language", language, typed="\n".join(ANSWERS) + "\n")
+    assert json.loads(result.stdout) == scored(run, THREE, "--language", language)
+
+
+@pytest.mark.rule("RW-3")
+def test_an_answer_that_cannot_be_is_asked_again(run: Run) -> None:
+    answers = ["many", "3", "xxxxxxx", *ROW_AND_COLUMNS, "99", "3", "G 20", "P x", "", *ANSWERS[9:]]
+    result = run("score", "--json", typed="\n".join(answers) + "\n")
+    assert "coins must be a number from 0 to 15" in result.stderr
+    assert "has not completed G (RW-3)" in result.stderr
+    assert json.loads(result.stdout) == scored(run, THREE)
+
+
+def test_alone_imaginary_players_and_the_aim_are_asked_for(run: Run) -> None:
+    answers = ["1", "2", "duel", *NOTHING, "0", "", "2 0 0 0 0 0", "", "0,0,0,0,0,7", "T 21"]
+    told = json.loads(run("score", "--json", typed="\n".join(answers) + "\n").stdout)
+    assert told["totals"] == [0, 21 + 16, 21 + 21]
+
+
+@pytest.mark.parametrize("answered", range(0, len(ANSWERS), 5))
+def test_a_pad_that_ends_early_is_no_pad(run: Run, answered: int) -> None:
+    result = run("score", typed="\n".join(ANSWERS[:answered]))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.endswith("sabika: The score pad was not filled in to the end.\n")
+
+
+@pytest.mark.parametrize(
+    "pad",
+    [
+        "[]",
+        "{}",
+        "{",
+        "null",
+        '{"seats": 3}',
+        '{"seats": [1, 2, 3]}',
+        '{"seats": [{"crossed": ["x"]}], "imaginary": [{}, {}]}',
+        json.dumps({**THREE, "aim": []}),
+        json.dumps({**THREE, "sheet": 5}),
+        json.dumps({**THREE, "sheet": "nowhere.toml"}),
+        json.dumps({**THREE, "castle": 5}),
+        json.dumps({"seats": [{"crossed": NOTHING, "coins": 1e300}] * 3}),
+        json.dumps({"seats": [{"crossed": NOTHING, "completed": {"X": 1}}] * 3}),
+        json.dumps({"seats": [{"crossed": NOTHING}] * 2}),
+        json.dumps({"seats": [{"crossed": NOTHING}] * 6}),
+    ],
+)
+def test_a_pad_that_is_none_gets_one_sentence(run: Run, pad: str) -> None:
+    assert_refused(run("score", "rollwrite", "-", typed=pad))

@@ -1,0 +1,168 @@
+"""Compiled and plain, this process and another: the same log is the same position everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.bots import bot_loops, policies
+from sabika.engine.game import CHANCE
+from sabika.engine.jit import PLAIN, compiled
+from sabika.engine.loops import Rules, rules
+from sabika.engine.record import as_array, buffer, digest, plain, put, slots, to_text
+from sabika.engine.stream import WORDS, start
+from sabika.table.table import Table
+from tests.contract.variants import Variant, variants
+from tests.contract.walking import every_variant, log_of, walk
+
+one_worker = pytest.mark.xdist_group("compiled")  # compiling once is enough
+
+REPLAY = """
+import json, sys
+import sabika
+for name, seats, options, log in json.load(sys.stdin):
+    table = sabika.Table.from_log(name, seats, log, **options)
+    print(table.digest(), table.scores(), table.winners(), hash("salt") % 1000)
+"""
+
+
+@one_worker
+@pytest.mark.bounds
+@every_variant
+def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> None:
+    random = Random(str(variant))
+    quick, slow = (
+        sabika.Stepper(variant.name, variant.seats, seed=50, world=world, **variant.options)
+        for world in (compiled(), PLAIN)
+    )
+    for number in (0, 7):
+        assert quick.reset(number) == slow.reset(number) > 0
+        while slow.count:
+            assert list(quick.moves[: quick.count]) == slow.moves[: slow.count]
+            assert quick.digest() == slow.digest(), to_text(slow.position)
+            choice = random.randrange(slow.count)
+            assert quick.step(choice) == slow.step(choice)
+        assert quick.digest() == slow.digest()
+        assert quick.scores() == slow.scores()
+        assert quick.winners() == slow.winners()
+        assert variant.game.faults(quick.position) == []
+
+
+@one_worker
+@pytest.mark.bounds
+@every_variant
+def test_every_rule_function_says_the_same_compiled_and_plain(variant: Variant) -> None:
+    game = variant.game
+    quick = rules(game, compiled())
+    for step in walk(variant, 51):
+        s, twin = as_array(step.before), step.before.copy()
+        for position, world in ((s[0], quick), (twin, rules(game, PLAIN))):
+            assert world.actor(position) == step.actor
+            assert _listed(world, position, step.actor == CHANCE) == step.options
+            world.apply(position, step.move)
+        assert plain(game.position, s[0]) == twin == step.after
+        assert _scored(quick, s[0]) == _scored(rules(game, PLAIN), twin)
+
+
+def _listed(world: Rules, s: Any, by_chance: bool) -> list[int]:
+    game = world.game
+    if by_chance:
+        moves, weights = buffer(world.world, game.most_outcomes), buffer(world.world, game.most_outcomes)
+        return [int(move) for move in moves[: world.outcomes(s, moves, weights)]]
+    out = buffer(world.world, game.most_legal)
+    return [int(move) for move in out[: world.legal(s, out)]]
+
+
+def _scored(world: Rules, s: Any) -> tuple[int, list[int], int]:
+    totals = buffer(world.world, world.game.most_owners)
+    return world.scores(s, totals), [int(total) for total in totals], world.winners(s, totals)
+
+
+@one_worker
+@pytest.mark.bounds
+@every_variant
+def test_sampling_draws_the_same_numbers_compiled_and_plain(variant: Variant) -> None:
+    game = variant.game
+    quick, slow = rules(game, compiled()), rules(game, PLAIN)
+    streams = buffer(compiled(), WORDS), buffer(PLAIN, WORDS)
+    for stream in streams:
+        start(stream, 2**63 - 1, 3)
+    for step in walk(variant, 52):
+        if step.actor == CHANCE:
+            drawn = quick.sample(as_array(step.before)[0], streams[0])
+            assert drawn == slow.sample(step.before, streams[1])
+            assert drawn in step.options
+    assert list(streams[0]) == streams[1]
+
+
+@one_worker
+@pytest.mark.bounds
+@every_variant
+def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
+    game, world = variant.game, compiled()
+    states, stream, out = slots(world, game.position, 2), buffer(world, WORDS), buffer(world, game.most_legal)
+    put(states, 0, variant.opening())
+    for seed in range(20):
+        moves = rules(game, world).random_games(states, stream, out, seed, 0, 50)
+        assert moves > 0
+        last = plain(game.position, states[1])
+        assert game.faults(last) == [], to_text(last)
+        assert plain(game.position, states[0]) == variant.opening(), "the opening is left as it was"
+
+
+@one_worker
+@pytest.mark.bounds
+@every_variant
+def test_bots_play_the_same_games_compiled_and_plain(variant: Variant) -> None:
+    game, results = variant.game, []
+    for world in (compiled(), PLAIN):
+        states = slots(world, game.position, policies.SLOTS)
+        put(states, policies.OPENING, variant.opening())
+        width = game.scores(variant.opening(), [0] * game.most_owners)
+        bots, stream, out = buffer(world, variant.seats), buffer(world, WORDS), buffer(world, game.most_legal)
+        for seat in range(variant.seats):
+            bots[seat] = (policies.GREEDY, policies.RANDOM)[seat % 2]
+        totals, points, wins = buffer(world, width), buffer(world, 2 * width), buffer(world, 2)
+        moves = bot_loops(game, world)["play_games"](states, bots, 53, 0, 2, stream, out, totals, points, wins)
+        results.append((moves, [int(p) for p in points], [int(w) for w in wins], digest(states[policies.PLAYED])))
+    assert results[0] == results[1]
+
+
+@one_worker
+def test_a_stepper_refuses_a_move_that_is_not_there_and_stays_as_it_is() -> None:
+    for world in (compiled(), PLAIN):
+        stepper = sabika.Stepper("rollwrite", 3, world=world)
+        here, count = stepper.digest(), stepper.count
+        for choice in (-1, count, 10**6):
+            with pytest.raises(IndexError):
+                stepper.step(choice)
+        assert (stepper.digest(), stepper.count) == (here, count)
+
+
+def test_the_same_log_is_the_same_position_in_other_processes() -> None:
+    games = [(v.name, v.seats, v.options, log_of(v, 54)) for v in variants()]
+    expected = []
+    for name, seats, options, log in games:
+        table = Table.from_log(name, seats, log, **options)
+        expected.append([table.digest(), str(table.scores()), str(table.winners())])
+    salts = set()
+    for hash_seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", REPLAY],
+            input=json.dumps(games),
+            env=os.environ | {"PYTHONHASHSEED": hash_seed, "SABIKA_JIT": "0"},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        lines = [line.rpartition(" ") for line in done.stdout.splitlines()]
+        assert [line[0] for line in lines] == [" ".join(row) for row in expected]
+        salts.add(lines[0][2])
+    assert len(salts) == 2, "the processes must have had different hash seeds"

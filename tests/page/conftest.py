@@ -1,0 +1,107 @@
+"""A real server and a real browser: the page is built if it must be, served, and looked at with Debian's Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from hatch_build import PageBuildHook
+from tests.page.house import ROOT, House
+
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
+
+NewPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of these share one browser and one server: they belong to one worker."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("page"))
+
+
+@pytest.fixture(scope="package")
+def built_page() -> None:
+    """The page as its sources are now."""
+    PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
+
+
+@pytest.fixture(scope="package")
+def house(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that all tests here share."""
+    with House.running(tmp_path_factory.mktemp("house") / "games.db") as house:
+        yield house
+
+
+@pytest.fixture
+def mortal_house(built_page: None, tmp_path: Path) -> Iterator[House]:
+    """A server of a test's own, which it may kill."""
+    with House.running(tmp_path / "games.db") as house:
+        yield house
+
+
+# Not for the whole session: while Playwright runs, no other test of this process could use asyncio.
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    program = shutil.which("chromium")
+    if program is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("Chromium is missing; under CI=true it must be there")
+        pytest.skip("THE PAGE IS NOT TESTED: Chromium is missing")
+    expect.set_options(timeout=20_000)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Browser, house: House) -> Iterator[NewPage]:
+    """Opens pages in browsers of their own; anything the page complains about fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(
+        size: str = "desktop", theme: str = "light", still: bool = True, at: House = house, **preferences: object
+    ) -> Page:
+        width, height = SIZES[size]
+        context = chromium.new_context(
+            base_url=at.address,
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="reduce" if still else "no-preference",
+            locale="en-GB",
+            has_touch=size == "phone",
+        )
+        contexts.append(context)
+        context.set_default_timeout(20_000)
+        at.prefer(context, {"pace": "skip", **preferences})
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.text, said.type) else None)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def is_complaint(text: str, kind: str) -> bool:
+    """What the browser itself says about a server that is down is no fault of the page."""
+    return kind in ("error", "warning") and "net::ERR_" not in text and "WebSocket" not in text

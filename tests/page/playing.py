@@ -1,0 +1,129 @@
+"""A player at the page: what hands do at the table, by mouse or by keys."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+MOST_TABS = 120
+
+
+class Player:
+    """Someone who plays with the mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.table = page.get_by_test_id("table")
+        self.prompt = page.get_by_test_id("prompt")
+        self.crossings = page.get_by_role("button", name=re.compile("can be crossed"))
+        self.keeps = page.get_by_role("button", name=re.compile("^Keep yellow"))
+        self.coins = page.get_by_role("button", name=re.compile("^(Take|Only roll again)"))
+        self.second = page.get_by_role("button", name=re.compile("^Second: "))
+        self.confirm = page.get_by_test_id("confirm")
+        self.undo = page.get_by_test_id("undo")
+        self.why = page.get_by_test_id("why")
+        self.dice = page.get_by_role("button", name=re.compile("^Die: "))
+        self.turnings = page.get_by_role("button", name=re.compile("^Turn the die"))
+
+    def play_now(self) -> None:
+        self.page.goto("/")
+        self.use(self.page.get_by_test_id("play-now"))
+        self.wait_for_turn()
+
+    def wait_for_turn(self) -> None:
+        """Until it is this player's turn, or the game is over."""
+        expect(self.prompt.filter(has_text="Your turn").or_(self.page.get_by_test_id("result")).first).to_be_visible()
+
+    @property
+    def over(self) -> bool:
+        return self.table.get_attribute("data-over") == "true"
+
+    def use(self, control: Locator) -> None:
+        control.click()
+
+    def pick(self, crossing: Locator) -> None:
+        self.use(crossing)
+
+    def change(self, *controls: Locator) -> None:
+        """Use controls one after the other; the table has changed when this is done."""
+        before = self.table.get_attribute("data-n") or ""
+        for control in controls:
+            self.use(control)
+        expect(self.table).not_to_have_attribute("data-n", before)
+
+    def move(self) -> str:
+        """One move of whatever kind is possible: which kind."""
+        self.wait_for_turn()
+        before = self.table.get_attribute("data-n") or ""
+        if self.second.count():
+            kind, control = "second", self.second
+        elif self.keeps.count():
+            kind, control = "keep", self.keeps.first
+        elif self.crossings.count():
+            kind, control = "cross", self.crossings.first
+        else:
+            kind, control = "coins", self.coins
+        if kind == "cross":
+            self.pick(control)
+        else:
+            self.use(control)
+        self.use(self.confirm)
+        expect(self.table).not_to_have_attribute("data-n", before)
+        return kind
+
+    def turn_a_die(self) -> None:
+        """RW-9: a coin turns a die by one."""
+        for number in range(self.dice.count()):
+            self.use(self.dice.nth(number))
+            if self.turnings.count():
+                break
+        self.change(self.turnings.first)
+
+    def play_to_the_end(self) -> set[str]:
+        kinds = set()
+        self.wait_for_turn()
+        while not self.over:
+            kinds.add(self.move())
+            self.wait_for_turn()
+        return kinds
+
+
+class KeyboardPlayer(Player):
+    """Someone who has no mouse: Tab, arrows, Enter."""
+
+    def use(self, control: Locator) -> None:
+        self.tab_to(control)
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, control: Locator) -> None:
+        expect(control).to_be_visible()
+        for _ in range(MOST_TABS):
+            if control.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never came to {control}")
+
+    def pick(self, crossing: Locator) -> None:
+        """Walk over the grid with the arrow keys, from wherever it was left."""
+        row, column = place(crossing)
+        self.tab_to(self.page.locator("[role=grid] button[tabindex='0']"))
+        here = place(self.page.locator("[role=grid] button:focus"))
+        for _ in range(abs(row - here[0])):
+            self.page.keyboard.press("ArrowDown" if row > here[0] else "ArrowUp")
+        for _ in range(abs(column - here[1])):
+            self.page.keyboard.press("ArrowRight" if column > here[1] else "ArrowLeft")
+        self.page.keyboard.press("Enter")
+
+    def turn_a_die(self) -> None:
+        self.tab_to(self.dice.first)
+        face = int((self.dice.first.get_attribute("aria-label") or "").split()[-1])
+        before = self.table.get_attribute("data-n") or ""
+        self.page.keyboard.press("+" if face < 6 else "-")
+        expect(self.table).not_to_have_attribute("data-n", before)
+
+
+def place(cell: Locator) -> tuple[int, int]:
+    found = re.match(r"Row (\d), column (\d)", cell.get_attribute("aria-label") or "")
+    assert found is not None
+    return int(found[1]), int(found[2])
