@@ -155,9 +155,12 @@ class Table:
             return refusal.saying
         return None
 
-    def view(self) -> dict[str, Any]:
-        """The position with names instead of numbers."""
-        return self.game.view(self.position)
+    def view(self, eyes: int | None = None) -> dict[str, Any]:
+        """The position with names instead of numbers; `eyes` are the seat that looks, where hands are hidden.
+
+        None sees everything, a number that is no seat what everyone sees.
+        """
+        return self.game.view(self.position, eyes)
 
     def digest(self) -> str:
         """A short name for the position: equal exactly for equal positions."""

@@ -67,7 +67,7 @@ MOST_ENTRIES = 100_000
 
 
 def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
-    """Everything on the table; RP-18: hands only as far as these eyes may see them (None: all)."""
+    """Everything on the table; RP-18: hands only as far as these eyes may see them, a seat's or (None) all."""
     return {
         "phase": PHASE_NAMES.get(s.phase, "draw"),
         "seat": s.seat,
