@@ -1,7 +1,8 @@
 """Every game × seats × options that the contract is held against.
 
 A new game joins by itself: its seats and its options with choices are read from the game. Options without choices
-(a sheet of one's own) cannot be guessed; those worth playing stand in `OWN`.
+(a sheet of one's own) cannot be guessed; those worth playing stand in `OWN`. A game with too many combinations for
+all of them to be played stands in `CHOSEN`, with some that show every choice; `test_variants.py` sees to that.
 """
 
 from __future__ import annotations
@@ -24,12 +25,36 @@ LAVISH = {
 # Hardly a coin, and dear ones.
 MEAGRE = {"supply": 1, "first_coins": 0, "turn_price": 2, "second_price": 100, "rounds": {"3": 1, "4": 2, "5": 1}}
 
+# Walls nearly all around, hardly a piece or plaza, no points to begin with: much goes wrong.
+SCANTY = {
+    "land": [
+        f"{price} {walls} {walls[0]}" for price in range(1, 10) for walls in ("NES", "ESW", "NSW", "NEW", "N", "E")
+    ],
+    "guards": 54,
+    "wall_pieces": 1,
+    "plazas": 1,
+    "first_points": 0,
+}
+
 OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "rollwrite": [
         (1, {"sheet": LAVISH, "aim": "duel", "imaginary": 4}),
         (2, {"sheet": LAVISH}),
         (3, {"sheet": MEAGRE}),
         (5, {"sheet": LAVISH}),
+    ],
+    "redpalace": [(4, {"box": SCANTY, "side": "full", "medina": True, "bazaars": True, "camps": True})],
+}
+
+MODULES = {"medina": True, "bazaars": True, "camps": True}
+CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "redpalace": [
+        (2, {}),
+        (2, {"side": "full", "hands": "open", **MODULES}),
+        (3, {"scoring": "classic", "camps": True}),
+        (4, {"side": "full", "medina": True}),
+        (5, {"bazaars": True, "hands": "open"}),
+        (6, {"side": "full", "scoring": "classic", **MODULES}),
     ]
 }
 
@@ -65,19 +90,26 @@ def variants() -> list[Variant]:
 
 
 def _chosen(game: Game) -> list[Variant]:
-    """Every combination of choices that the game accepts, once."""
+    """Every combination of choices that the game accepts, once; or those that stand in `CHOSEN`."""
+    if game.name in CHOSEN:
+        return [_settled(game, seats, given) for seats, given in CHOSEN[game.name]]
     choosable = [option for option in game.options if option.choices]
     names_of = [option.name for option in choosable]
     combinations = [dict(zip(names_of, row, strict=True)) for row in product(*(o.choices for o in choosable))]
     found: dict[str, Variant] = {}
     for seats, given in product(game.seats, [{}, *combinations]):
         try:
-            settled = seats_and_options(game, seats, given)
+            variant = _settled(game, seats, given)
         except BadOption:
             continue  # not with so many seats; `test_variants.py` sees to it that nothing is lost this way
-        label = "-".join([game.name, str(seats), *(str(value) for value in settled.values())])
-        found.setdefault(label, Variant(game.name, seats, settled, label))
+        found.setdefault(variant.label, variant)
     return list(found.values())
+
+
+def _settled(game: Game, seats: int, given: dict[str, Any]) -> Variant:
+    settled = seats_and_options(game, seats, given)
+    label = "-".join([game.name, str(seats), *(str(value) for value in settled.values())])
+    return Variant(game.name, seats, settled, label)
 
 
 def _own(name: str) -> list[Variant]:

@@ -105,6 +105,7 @@ class Table:
         self.chance = chance
         self._log: list[str] = []
         self._dice = 0  # chance entries in the log
+        self._earlier: list[tuple[Any, str]] = []  # what may be taken back: positions, each with the rule before it
         self._last_rule = game.turn_rule
         self._rules: Rules = rules(game, PLAIN)
 
@@ -214,8 +215,8 @@ class Table:
             raise refused("undo_dice", self._last_rule)
         if who != self.actor:
             raise refused("undo_turn", self._last_rule)
-        before = self.at(len(self._log) - 1)
-        self.position, self._log, self._last_rule = before.position, before._log, before._last_rule
+        self.position, self._last_rule = self._earlier.pop()
+        self._log.pop()
 
     def at(self, length: int) -> Self:
         """This table as it was after so many entries of its log; chance does not act on it by itself."""
@@ -233,6 +234,7 @@ class Table:
         twin = copy(self)
         twin.position = self.position.copy()
         twin._log = list(self._log)
+        twin._earlier = list(self._earlier)
         return twin
 
     def save(self, path: str | Path) -> None:
@@ -270,6 +272,7 @@ class Table:
         self.game.apply(self.position, number)
         self._log.append(text_of(self.game, actor, number))
         self._dice += actor == CHANCE
+        self._earlier = [] if actor == CHANCE else [*self._earlier, (before, self._last_rule)]
         events = self.game.events(before, number, self.position)
         self._last_rule = events[0].rule
         return events

@@ -107,6 +107,7 @@ def _check_land(box: Box) -> None:
             1 <= int(parts[0]) <= HIGHEST_PRICE, f"A land tile's price is from 1 to {HIGHEST_PRICE}, not {parts[0]}."
         )
         _check_sides("land", parts[1])
+        _check(len(parts[1]) < len(SIDE_LETTERS), f"A land tile has a side without a wall, unlike '{row}' (PB-5).")
         _check_sides("land", parts[2])
         has_walls = sides(parts[2]) & ~sides(parts[1]) == 0
         _check(has_walls, f"A guard tower stands on a wall (RP-1), but not on the land tile '{row}'.")

@@ -9,10 +9,10 @@ from sabika.games.redpalace.moves import BUILD, GIVE, RESERVE_TILE, WALL_AT
 from sabika.games.redpalace.position import (
     ASIDE,
     BUILT,
-    FILL_YARD,
     GIVE_OUT,
     LAID,
     LAY,
+    MOVE_UP,
     RESERVE,
     TILES,
     WITH_DIRK,
@@ -140,4 +140,4 @@ def after_laying(s: Position) -> None:
 @jit
 def all_laid(s: Position) -> None:
     """RP-32, RP-33: what lies aside is laid before yard and preview are filled."""
-    s.phase = LAY if has_aside(s, s.seat) else FILL_YARD
+    s.phase = LAY if has_aside(s, s.seat) else MOVE_UP

@@ -35,8 +35,7 @@ SCORING_PILES = (1, 3)  # RP-12: the piles, from 0, with the scoring cards
 
 @jit
 def fill_yard(s: Position) -> None:
-    """RP-33: first from the preview, then from tower and bag, as long as there are tiles."""
-    move_up(s)
+    """RP-7, RP-33: from tower and bag, as long as there are tiles."""
     is_full = free_slot(s) < 0 and free_preview_slot(s) < 0
     s.phase = YARD_FILLED if is_full or tower_height(s) == 0 else DRAW_LAND
 
@@ -51,6 +50,7 @@ def move_up(s: Position) -> None:
         s.yard[free_slot(s)] = tile
         s.preview[PREVIEW_SLOTS - 1] = NO_TILE
         close_gaps(s)
+    s.phase = FILL_YARD
 
 
 @jit

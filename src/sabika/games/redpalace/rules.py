@@ -78,6 +78,7 @@ from sabika.games.redpalace.position import (
     LAY_LAST,
     MONEY_FILLED,
     MOVE,
+    MOVE_UP,
     PLAZA,
     PREVIEW,
     REDRAW,
@@ -92,6 +93,7 @@ from sabika.games.redpalace.refill import (
     fill_money,
     fill_yard,
     free_slot,
+    move_up,
     park_dirks_guards,
 )
 from sabika.games.redpalace.remodel import add, exchange, list_remodels, remove
@@ -286,6 +288,8 @@ def pass_on(s: Position) -> None:
         draw_boards(s)
     elif s.phase == LAID:
         all_laid(s)
+    elif s.phase == MOVE_UP:
+        move_up(s)
     elif s.phase == FILL_YARD:
         fill_yard(s)
     elif s.phase == YARD_FILLED:
