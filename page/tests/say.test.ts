@@ -17,6 +17,12 @@ describe("sayings", () => {
     expect(say(german, "crossed", values, ["Ana", "Bo"])).toBe("Bo kreuzt an: Garten (gelb 3)");
   });
 
+  it("name the kinds that dice show, with how many", () => {
+    const values = { dice: { dice: "PPG" } };
+    const tongue: Tongue = { language: "de", words: { ...words, "kind.pavilion": "Pavillon", thrown: "gewürfelt: {dice}" } };
+    expect(say(tongue, "thrown", values)).toBe("gewürfelt: 2× Pavillon, Garten");
+  });
+
   it("call owners without a name by their number", () => {
     expect(say(german, "crossed", { who: { owner: 4 }, kind: "x", yellow: 1 }, ["Ana"])).toBe("Spieler 4 kreuzt an: x (gelb 1)");
   });

@@ -24,13 +24,19 @@ LAVISH = {
 # Hardly a coin, and dear ones.
 MEAGRE = {"supply": 1, "first_coins": 0, "turn_price": 2, "second_price": 100, "rounds": {"3": 1, "4": 2, "5": 1}}
 
+# No number chips, every other chip in plenty, also in the last round; and hardly a marker.
+TRICKS = {"1": 0, "2": 0, "3": 0, "exchange": 5, "push": 5, "annul": 5, "black": 5}
+TRICKY = {"light": TRICKS, "dark": {**dict.fromkeys(TRICKS, 0), "exchange": 3, "push": 3}}
+HASTY = {"markers": {"2": 1, "3": 1, "4": 1, "5": 1, "6": 1}}
+
 OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "rollwrite": [
         (1, {"sheet": LAVISH, "aim": "duel", "imaginary": 2}),
         (2, {"sheet": LAVISH}),
         (3, {"sheet": MEAGRE}),
         (5, {"sheet": LAVISH}),
-    ]
+    ],
+    "dicegame": [(2, {"box": TRICKY}), (4, {"box": TRICKY}), (3, {"box": HASTY})],
 }
 
 

@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from sabika.draw.art import KINDS, NAMESPACE, SIZE, Colour, die, inside, palette, shapes
+from sabika.games.dicegame.moves import CHIP_NAMES
+from sabika.games.dicegame.position import OWNERS
 
 ART = resources.files("sabika.draw").joinpath("art")
 SYMBOLS = sorted(file.name.removesuffix(".svg") for file in ART.iterdir() if file.name.endswith(".svg"))
@@ -20,7 +22,7 @@ ALLOWED = {
 COLOURS = {"currentColor", "none"}
 GROUNDS = ("plaster", "card", "stone")
 READ = ("ink", "muted", "gold-ink", *KINDS.values())  # as text, or as small as text
-SEEN = ("gold", "edge")
+SEEN = ("gold", "edge", *(f"owner-{owner}" for owner in range(OWNERS)))
 
 every_symbol = pytest.mark.parametrize("symbol", SYMBOLS)
 
@@ -42,7 +44,9 @@ def themes(one: Colour, other: Colour) -> list[float]:
 
 def test_every_symbol_of_the_table_is_there() -> None:
     others = ["coin", "cross", "start", "zellige", "fountain", "die"]
-    assert sorted([*KINDS.values(), *others]) == SYMBOLS
+    chips = [f"chip-{chip}" for chip in (*CHIP_NAMES, "start")]
+    markers = [f"marker-{owner}" for owner in range(OWNERS)]
+    assert sorted([*KINDS.values(), *others, *chips, *markers]) == SYMBOLS
 
 
 @every_symbol
@@ -77,7 +81,7 @@ def test_a_die_shows_as_many_pips_as_its_face(face: int) -> None:
 
 def test_every_line_of_the_design_sheet_is_read() -> None:
     text = ART.joinpath("palette.css").read_text("utf-8")
-    assert re.findall(r"^\s*--([a-z-]+):", text, re.MULTILINE) == list(palette())
+    assert re.findall(r"^\s*--([a-z0-9-]+):", text, re.MULTILINE) == list(palette())
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
@@ -95,3 +99,20 @@ def test_outlines_that_mean_something_stand_out_from_their_ground(name: str, gro
 @pytest.mark.parametrize("colour", ["yellow", "blue"])
 def test_pips_stand_out_from_their_die(colour: str) -> None:
     assert min(themes(palette()[f"on-{colour}"], palette()[colour])) >= 4.5
+
+
+@pytest.mark.parametrize("owner", range(OWNERS))
+def test_numbers_stand_out_from_the_marker_they_are_on(owner: int) -> None:
+    assert min(themes(palette()["on-owner"], palette()[f"owner-{owner}"])) >= 4.5
+
+
+@pytest.mark.parametrize("kind", KINDS.values())
+def test_a_kind_stands_out_from_a_white_and_from_a_black_die_in_both_themes(kind: str) -> None:
+    white, black, colour = palette()["white-die"], palette()["black-die"], palette()[kind]
+    assert min(contrast(colour.light, ground) for ground in (white.light, white.dark)) >= 4.5
+    assert min(contrast(colour.dark, ground) for ground in (black.light, black.dark)) >= 4.5
+
+
+def test_no_two_owners_have_the_same_shape_or_colour() -> None:
+    assert len({inside(f"marker-{owner}") for owner in range(OWNERS)}) == OWNERS
+    assert len({palette()[f"owner-{owner}"] for owner in range(OWNERS)}) == OWNERS

@@ -1,4 +1,4 @@
-"""Make the golden games: `python -m tests.golden.make`.
+"""Make the golden games: `python -m tests.golden.make`, or of some games only `… dicegame`.
 
 Seeds are fixed, so the same rules and bots give the same files. Make them again only when a rule, the record format
 or the layout of positions was changed on purpose; the difference then shows in the commit what the change did.
@@ -6,7 +6,8 @@ or the layout of positions was changed on purpose; the difference then shows in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from sabika.engine.chance import Committed, Scripted, Seeded, Source
 from sabika.table.record_file import to_bytes
 from sabika.table.table import Table
 
-FOLDER = Path(__file__).parent / "rollwrite"
-NAMES = ["Ada", "Bo", "Cléo", "Dirk", "Eef"]
+FOLDER = Path(__file__).parent
+NAMES = ["Ada", "Bo", "Cléo", "Dirk", "Eef", "Fay"]
 PLAYERS = ("greedy", "random")
 OWN_SHEET = {
     "grid": ["PSACGT", "SACGTP", "ACGTPS", "CGTPSA", "GTPSAC", "TPSACG"],
@@ -25,10 +26,16 @@ OWN_SHEET = {
     "second_price": 4,
     "rounds": {"3": 20, "4": 16, "5": 10},
 }
+OWN_BOX = {
+    "markers": {"2": 4, "3": 2, "4": 4, "5": 3, "6": 3},
+    "light": {"1": 2, "2": 1, "3": 1, "exchange": 4, "push": 4, "annul": 4, "black": 4},
+    "dark": {"1": 0, "2": 1, "3": 1, "exchange": 1, "push": 1, "annul": 1, "black": 1},
+}
+
+Way = tuple[str, int, dict[str, Any]]  # name of the file, seats, options
 
 
-def ways() -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """What is played: name of the file, seats, options."""
+def rollwrite() -> Iterator[Way]:
     for imaginary in (2, 3, 4):
         for aim in ("score", "duel"):
             for number in (1, 2):
@@ -38,6 +45,18 @@ def ways() -> Iterator[tuple[str, int, dict[str, Any]]]:
             yield f"seats-{seats}-{number}", seats, {}
     yield "own-sheet-alone", 1, {"imaginary": 3, "aim": "duel", "sheet": OWN_SHEET}
     yield "own-sheet-4", 4, {"sheet": OWN_SHEET}
+
+
+def dicegame() -> Iterator[Way]:
+    for seats in (2, 3, 4, 5, 6):
+        for number in range(1, 7):
+            yield f"seats-{seats}-{number}", seats, {}
+    yield "own-box-2", 2, {"box": OWN_BOX}
+    yield "own-box-3", 3, {"box": OWN_BOX}
+
+
+WAYS = {"rollwrite": rollwrite, "dicegame": dicegame}
+UNFINISHED = {"rollwrite": (1, 2, 3, 5), "dicegame": (2, 3, 5, 6)}
 
 
 def source(number: int) -> Source:
@@ -51,9 +70,9 @@ def source(number: int) -> Source:
             return Scripted([], then=Seeded(2000 + number))
 
 
-def play(seats: int, options: dict[str, Any], number: int) -> Table:
+def play(game: str, seats: int, options: dict[str, Any], number: int) -> Table:
     """A whole game between greedy and random players, in turns by seat and game."""
-    table = Table("rollwrite", seats, chance=source(number), **options)
+    table = Table(game, seats, chance=source(number), **options)
     return play_on(table, number)
 
 
@@ -66,23 +85,29 @@ def play_on(table: Table, number: int, most: int | None = None) -> Table:
     return table
 
 
-def unfinished() -> Iterator[tuple[str, Table]]:
+def unfinished(game: str) -> Iterator[tuple[str, Table]]:
     """Games that stopped in the middle, and one that began there."""
-    for number, seats in enumerate((1, 2, 3, 5), 100):
-        yield f"unfinished-{seats}", play_on(Table("rollwrite", seats, seed=number), number, 40 + 15 * seats)
-    middle = play_on(Table("rollwrite", 3, seed=110), 110, 90)
+    for number, seats in enumerate(UNFINISHED[game], 100):
+        yield f"unfinished-{seats}", play_on(Table(game, seats, seed=number), number, 40 + 15 * seats)
+    middle = play_on(Table(game, 3, seed=110), 110, 90)
     yield "from-the-middle", play_on(Table.from_text(middle.text(), seed=111), 111)
 
 
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.json"):
+def make(game: str) -> None:
+    folder = FOLDER / game
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.json"):
         old.unlink()
-    finished = [(name, play(seats, options, number)) for number, (name, seats, options) in enumerate(ways())]
-    for name, table in [*finished, *unfinished()]:
-        (FOLDER / f"{name}.json").write_bytes(to_bytes(table, names=NAMES[: table.seats]))
-        print(f"{name}: {len(table.log)} entries, scores {table.scores()}")
+    finished = [(way[0], play(game, *way[1:], number)) for number, way in enumerate(WAYS[game]())]
+    for name, table in [*finished, *unfinished(game)]:
+        (folder / f"{name}.json").write_bytes(to_bytes(table, names=NAMES[: table.seats]))
+        print(f"{game} {name}: {len(table.log)} entries, scores {table.scores()}")
+
+
+def main(games: Sequence[str]) -> None:
+    for game in games or WAYS:
+        make(game)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

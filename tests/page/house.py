@@ -75,7 +75,7 @@ class House:
         with urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
-    def table(self, *seats: str, **options: Any) -> dict[str, Any]:
+    def table(self, *seats: str, game: str = "rollwrite", **options: Any) -> dict[str, Any]:
         """A new table: seats are "me", "open" or the name of a bot."""
         kinds = [
             {"kind": seat, "name": f"Seat {number}"}
@@ -83,11 +83,11 @@ class House:
             else {"kind": "bot", "bot": seat, "name": f"Bot {number}"}
             for number, seat in enumerate(seats)
         ]
-        return dict(self.post("/api/tables", {"game": "rollwrite", "seats": kinds, "options": options}))
+        return dict(self.post("/api/tables", {"game": game, "seats": kinds, "options": options}))
 
-    def finished_table(self) -> str:
+    def finished_table(self, game: str = "rollwrite") -> str:
         """A game that bots have played to its end."""
-        table = str(self.table("greedy", "random", "greedy")["table"])
+        table = str(self.table("greedy", "random", "greedy", game=game)["table"])
         end = time.monotonic() + PATIENCE
         while not self.get(f"/api/tables/{table}")["over"]:
             assert time.monotonic() < end, "the bots do not come to an end"

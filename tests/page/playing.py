@@ -12,6 +12,8 @@ MOST_TABS = 120
 class Player:
     """Someone who plays with the mouse."""
 
+    game = "rollwrite"
+
     def __init__(self, page: Page) -> None:
         self.page = page
         self.table = page.get_by_test_id("table")
@@ -28,7 +30,7 @@ class Player:
 
     def play_now(self) -> None:
         self.page.goto("/")
-        self.use(self.page.get_by_test_id("play-now"))
+        self.use(self.page.get_by_test_id(f"play-{self.game}"))
         self.wait_for_turn()
 
     def wait_for_turn(self) -> None:

@@ -45,7 +45,7 @@ def test_a_game_begins_by_keyboard_too(new_page: NewPage) -> None:
 def test_one_click_plays_within_three_seconds(new_page: NewPage) -> None:
     page = new_page(still=False)
     page.goto("/")
-    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("play-rollwrite").click()
     expect(page.get_by_role("grid")).to_be_visible(timeout=3000)
 
 

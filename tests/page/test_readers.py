@@ -29,9 +29,9 @@ SCRIPTS = (
 def test_the_page_speaks_four_languages(new_page: NewPage, language: str) -> None:
     page = new_page(language=language)
     page.goto("/")
-    expect(page.get_by_role("button", name=PLAY_NOW[language])).to_be_visible()
+    expect(page.get_by_role("button", name=PLAY_NOW[language]).first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
-    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("play-rollwrite").click()
     expect(page.get_by_role("button", name=UNDO[language])).to_be_visible()
     for path in ("/#/new/rollwrite", "/#/rules", "/#/pad/rollwrite"):
         page.goto(path)
@@ -55,7 +55,7 @@ def test_switching_the_language_keeps_the_game(new_page: NewPage) -> None:
 def test_why_not_comes_in_the_language_of_the_reader(new_page: NewPage) -> None:
     page = new_page(language="de")
     page.goto("/")
-    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("play-rollwrite").click()
     expect(page.get_by_role("button", name="Zurück")).to_be_visible()
     page.get_by_role("button", name=re.compile("Münzen? nehmen|Nur neu würfeln")).click()
     page.get_by_test_id("confirm").click()
@@ -69,7 +69,7 @@ def untranslated(page: Page) -> list[str]:
     return list(
         page.evaluate(
             """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label]")].map(e => e.ariaLabel)]
-            .join("\\n").match(/\\b(page|page_rollwrite|rollwrite|table|kind)\\.[a-z_]+/g) ?? []"""
+            .join("\\n").match(/\\b(page|page_[a-z]+|rollwrite|dicegame|table|kind)\\.[a-z_]+/g) ?? []"""
         )
     )
 
@@ -101,7 +101,7 @@ def test_the_first_load_is_small_and_comes_from_here_alone(new_page: NewPage, ho
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto("/", wait_until="networkidle")
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    expect(page.get_by_test_id("play-rollwrite")).to_be_visible()
     assert [answer.url for answer in answers if not answer.url.startswith(house.address)] == []
     sizes = {answer.url.removeprefix(house.address): packed(answer) for answer in answers}
     assert any(path.endswith(".js") for path in sizes)

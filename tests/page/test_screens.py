@@ -47,7 +47,7 @@ def test_every_screen_fits_is_accessible_and_has_its_picture(
 
 def walk_through(page: Page, house: House, finished: str, look: Callable[..., None]) -> None:
     page.goto("/")
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    expect(page.get_by_test_id("play-rollwrite")).to_be_visible()
     look("home")
     page.get_by_role("button", name="Preferences").click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -124,13 +124,13 @@ def grave_faults(page: Page) -> list[str]:
 def test_dark_and_light_follow_the_reader_not_only_the_device(new_page: NewPage) -> None:
     page = new_page(theme="light")
     page.goto("/")
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    expect(page.get_by_test_id("play-rollwrite")).to_be_visible()
     bright = ground(page)
     page.get_by_role("button", name="Preferences").click()
     page.get_by_label("Light").select_option("night")
     assert ground(page) != bright
     page.reload()
-    expect(page.get_by_test_id("play-now")).to_be_visible()
+    expect(page.get_by_test_id("play-rollwrite")).to_be_visible()
     assert ground(page) != bright
 
 

@@ -2,9 +2,6 @@
 
 const files = import.meta.glob<string>("$art/*.svg", { query: "?raw", import: "default", eager: true });
 
-export const KINDS = ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"] as const;
-export type Kind = (typeof KINDS)[number];
-
 export function symbolSheet(): string {
   const symbols = Object.entries(files).flatMap(([path, svg]) => {
     const name = path.replace(/^.*\//, "").replace(/\.svg$/, "");

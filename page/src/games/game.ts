@@ -24,12 +24,16 @@ export interface Boards {
   Shared: Component<BoardProps>; // what lies between: score sheet, race, yard
   Actions: Component<BoardProps>; // buttons for moves that are no place on the board
   Pad: Component; // the score pad for a real table
+  board: string; // key of what the reader's own board is called, with a `name`
+  enlarge: string; // key of what leads to someone else's board, with a `name`
   /** Where the game stands, for the round track. */
   round: (view: unknown) => { round: number; rounds: number };
   /** The one sentence that says what to do now, for the seat to move. */
   prompt: (play: Play) => Phrase;
   /** What a move is called on its button. */
   moveName: (play: Play, move: string) => Phrase;
+  /** Whether a move can change points: only then a look ahead speaks of them. */
+  scores: (move: string) => boolean;
   /** Moves whose result is worth knowing before anyone picks them. */
   foretell: (play: Play) => string[];
 }

@@ -19,6 +19,7 @@ export interface GameInfo {
   seats: number[];
   options: GameOption[];
   bots: string[];
+  sheets: string[]; // what can be printed
 }
 
 export interface SeatWish {
@@ -114,8 +115,8 @@ export const api = {
     post<NewTable>("/api/branch", { record: JSON.parse(record) as unknown, at, bots }),
   verify: (record: unknown) => post<Verdict>("/api/verify", record),
   pad: (game: string, pad: unknown) => post<PadResult>(`/api/pad/${path(game)}`, pad),
-  printAddress: (game: string, sheet: "player" | "score", paper: "a4" | "letter", language: string) =>
-    `/api/print/${path(game)}/${sheet}.pdf?paper=${paper}&language=${language}`,
+  printAddress: (game: string, sheet: string, paper: "a4" | "letter", language: string) =>
+    `/api/print/${path(game)}/${path(sheet)}.pdf?paper=${paper}&language=${language}`,
   qr: (link: string) => postForText("/api/qr", { text: link }),
 };
 

@@ -11,3 +11,8 @@ export function namesOf(words: Words, owners: readonly Owner[]): string[] {
       : words.say("table.owner", { number: i + 1 });
   });
 }
+
+/** One sign for a name: its first letter, or the number of someone who is only called by a number. */
+export function initialOf(name: string, owner: number): string {
+  return name.match(/\s(\d)$/)?.[1] ?? Array.from(name.trim())[0]?.toUpperCase() ?? String(owner + 1);
+}

@@ -21,6 +21,8 @@ export interface Play {
   readonly foretold: Foretold; // what certain moves would do, asked ahead
   /** Pick a legal move; it is done at once, or after a look at what it does, as the reader prefers. */
   choose(move: string): void;
+  /** Pick a legal move that is still being put together: looked at, and done only when confirmed. */
+  pick(move: string): void;
   /** Do a legal move that can be taken back: no look ahead needed. */
   act(move: string): void;
   /** Ask the server which rule forbids a move. */

@@ -65,6 +65,7 @@ export class Replaying implements Play {
   }
 
   choose(): void {}
+  pick(): void {}
   act(): void {}
   whyNot(): void {}
   explain(): void {}

@@ -110,6 +110,12 @@ export class Session implements Play {
     if (this.busy || this.past) return;
     if (!this.legal.includes(move)) return this.whyNot(move);
     if (!this.desk.preferences.confirm || this.chosen === move) return this.act(move);
+    this.pick(move);
+  };
+
+  pick = (move: string): void => {
+    this.pacing.skip();
+    if (this.busy || this.past) return;
     this.reason = null;
     this.chosen = move;
     this.foreseen = null;

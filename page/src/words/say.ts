@@ -1,11 +1,13 @@
 /** Sayings: a key and values, said in the reader's language. The same rules as `sabika.words`. */
 
+import { kindOf } from "../art/kinds";
+
 export const LANGUAGES = ["en", "de", "fr", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Sentence = string | { one: string; other: string };
 export type Catalogue = Readonly<Record<string, Sentence>>;
-export type Value = number | string | { word: string } | { owner: number };
+export type Value = number | string | { word: string } | { owner: number } | { dice: string };
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Tongue {
@@ -37,6 +39,13 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 }
 
+/** Dice by the kinds they show, in the order of the letters: "2× pavilion, garden". */
+export function diceSaid(tongue: Tongue, letters: string): string {
+  const kinds = [...new Set(letters)];
+  const counted = kinds.map((letter) => ({ kind: kindOf(letter), count: letters.split(letter).length - 1 }));
+  return counted.map(({ kind, count }) => (count > 1 ? `${count}× ` : "") + say(tongue, `kind.${kind}`)).join(", ");
+}
+
 function isOne(n: unknown, language: Language): boolean {
   return n === 1 || (n === 0 && language === "fr");
 }
@@ -48,6 +57,7 @@ function said(tongue: Tongue, value: unknown, names: readonly string[]): string 
       const number = Number(value.owner);
       return names[number] ?? say(tongue, "table.owner", { number });
     }
+    if ("dice" in value) return diceSaid(tongue, String(value.dice));
   }
   return String(value);
 }

@@ -131,7 +131,9 @@ def _result_table(result: Result, options: dict[str, Any]) -> RenderableType:
     for heading in ("wins", "95 %", "", "mean score", "95 %"):
         grid.add_column(heading, justify="left" if heading == "" else "right")
     can_win = result.wins.any()  # alone for points there is no winner
-    for name, won, scored in zip(owner_names(result.bots, len(scores), "en"), wins, scores, strict=True):
+    for name, won, scored in zip(
+        owner_names(find(result.game), result.bots, len(scores), "en"), wins, scores, strict=True
+    ):
         wins_cells = (f"{100 * won.mean:.1f} %", f"± {100 * won.margin:.1f}") if can_win else ("–", "")
         bar = Text("█" * round(20 * won.mean), "green")
         grid.add_row(name, *wins_cells, bar, f"{scored.mean:.2f}", f"± {scored.margin:.2f}")

@@ -22,11 +22,12 @@ def score(
 ) -> None:
     """Score a game on a real table.
 
-    Crosses and coins in, the itemised score sheet out. Without a file you are asked, owner by owner.
+    What lies there in, the itemised score sheet out. Without a file you are asked, owner by owner.
 
     As JSON, Roll & Write is {"seats": [{"crossed": ["x..x..", …], "coins": 3, "completed": {"G": 20}}, …],
     "imaginary": [{"built": {"P": 2}, "completed": {}}], "aim": "score"}, where completed holds the points written for
-    a kind during the game.
+    a kind during the game. A scoring of the Dice Game is {"owners": [{"built": {"P": 5}, "numbers": [1, 3]}, …],
+    "scoring": "B", "piles": {"P": [2, 1]}}, where piles name who shares a field, the lowest stone first.
     """
     from sabika.cli.score_sheet import as_json, score_sheet, totals
     from sabika.cli.terminal import owner_names
@@ -37,12 +38,12 @@ def score(
     found = find(game)
     given = _asked(game, language.value) if file is None else _read(file)
     lines = found.pad(given)
-    seats = len(given["seats"])
+    seats = len(given.get("seats") or given["owners"])
     owners = max([seats, *(line.owner + 1 for line in lines)])
     if json:
         print_json({"lines": as_json(lines, language.value), "totals": totals(lines, owners)})
         return
-    names = owner_names([None] * seats, owners, language.value)
+    names = owner_names(found, [None] * seats, owners, language.value)
     console().print(score_sheet(found.title, lines, names, language.value))
 
 

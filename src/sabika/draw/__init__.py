@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -13,3 +13,9 @@ def table_svg(
     """The table as a picture; the things of `seat` come first. Each game is drawn by the module of its name."""
     drawn: str = import_module(f"sabika.draw.{game}").table_svg(view, seat, names, language)
     return drawn
+
+
+def sheets(game: str) -> Mapping[str, Callable[..., bytes]]:
+    """What can be printed for a real table, by name: functions of `paper` and `language` that give a PDF."""
+    made: Mapping[str, Callable[..., bytes]] = import_module(f"sabika.draw.{game}.printed").SHEETS
+    return made

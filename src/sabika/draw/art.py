@@ -13,7 +13,7 @@ from sabika.draw.outline import Step, circle_steps, path_steps
 SIZE = 48  # every symbol is drawn on a field of 48 × 48
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 KINDS = {"P": "pavilion", "S": "seraglio", "A": "arcades", "C": "chambers", "G": "garden", "T": "tower"}
-COLOUR = re.compile(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
+COLOUR = re.compile(r"--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
 
 
 @dataclass(frozen=True)

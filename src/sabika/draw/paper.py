@@ -7,12 +7,14 @@ from typing import Any
 
 from sabika.draw.art import SIZE, Shape, palette, shapes
 from sabika.engine.errors import BadOption, SabikaError
+from sabika.words import LANGUAGES, Value, say
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # in points, upright
 MARGIN = 36
 FONTS = {"serif": "Times-Bold", "sans": "Helvetica", "bold": "Helvetica-Bold"}
 WHITE = "#ffffff"
 EVEN_ODD, NON_ZERO = 0, 1
+NOTES = 30  # height of the notes at the foot of a page
 
 
 class Page:
@@ -108,6 +110,30 @@ class Page:
     def _up(self, y: float) -> float:
         """PDF counts upwards from the bottom of the paper."""
         return self._height - MARGIN - y
+
+
+class Text:
+    """Says things in one language."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise BadOption(f"The language is one of {', '.join(LANGUAGES)}, not {language!r}.")
+        self._language = language
+
+    def __call__(self, key: str, **values: Value) -> str:
+        return say(key, self._language, values)
+
+
+def draw_heading(page: Page, title: str, subtitle: str) -> None:
+    page.symbol("zellige", 14, 14, 28, "gold")
+    page.text(38, 20, title, 20, "serif")
+    page.text(38 + page.text_width(title, 20, "serif") + 12, 20, subtitle, 11, colour="muted")
+
+
+def draw_notes(page: Page, text: Text, doubts: list[str]) -> None:
+    """What the reader must know: whatever is reconstructed, and that this is nobody's original."""
+    for number, note in enumerate(reversed([*doubts, text("print.not_affiliated")])):
+        page.text(0, page.height - 2 - 10 * number, note, 7, colour="muted")
 
 
 def _size(paper: str) -> tuple[float, float]:

@@ -3,6 +3,9 @@
 Colours are written as classes with both their values, light first, and not as variables, so that renderers
 without variables and media queries draw the light theme. All classes stand below `.sabika`: a drawing shown
 inside a page, as notebooks do, must not paint anything else there.
+
+A colour called `tower-by-day` is the light one in both themes, `tower-by-night` the dark one: for what lies on a
+ground that does not change, as the faces of a white die.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from contextlib import contextmanager
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-from sabika.draw.art import SIZE, die, inside, palette
+from sabika.draw.art import SIZE, Colour, die, inside, palette
 
 Value = str | int | float
 FONTS = {
@@ -66,6 +69,14 @@ class Pen:
             for cx, cy, r in pips:
                 self.mark("circle", "pip", cx=cx, cy=cy, r=r, fill=f"on-{colour}")
 
+    def face(self, x: float, y: float, size: float, kind: str, black: bool = False, /, **given: Value) -> None:
+        """A die that shows a kind, white or black; x, y is its centre."""
+        ground, always = ("black-die", "night") if black else ("white-die", "day")
+        with self.group(f"die {'black' if black else 'white'}", **given):
+            corner = (x - size / 2, y - size / 2, size, size, size * 0.22)
+            self.rect(*corner, fill=ground, line="edge", stroke_width=max(1.0, size / 24))
+            self.symbol(kind, x, y, size * 0.72, ink=f"{kind}-by-{always}")
+
     @contextmanager
     def group(self, kind: str = "", words: str = "", /, **given: Value) -> Iterator[None]:
         """Marks that belong together; `words` is shown on hovering."""
@@ -105,10 +116,22 @@ class Pen:
         rules += [f".sabika .{name}{{font-family:{fonts}}}" for name, fonts in FONTS.items()]
         dark = []
         for use, name in sorted(self._colours):
-            colour = palette()[name]
+            colour = _colour(name)
             rules.append(f".sabika .{use}-{name}{{{PROPERTIES[use]}:{colour.light}}}")
             dark.append(f".sabika .{use}-{name}{{{PROPERTIES[use]}:{colour.dark}}}")
         return "".join(rules) + "@media (prefers-color-scheme:dark){" + "".join(dark) + "}"
+
+
+def _colour(name: str) -> Colour:
+    name, _, always = name.partition("-by-")
+    colour = palette()[name]
+    match always:
+        case "day":
+            return Colour(colour.light, colour.light)
+        case "night":
+            return Colour(colour.dark, colour.dark)
+        case _:
+            return colour
 
 
 def fit(words: str, size: float, room: float) -> str:

@@ -56,6 +56,7 @@ class Game:
     seats: range
     options: tuple[Option, ...]
     position: type[Any]
+    imaginary: str = ""  # what the rules call an imaginary player, where he has a name
 
     # Compiled: over the record `s` alone.
     actor: Callable[[Any], int]  # a seat, CHANCE or OVER

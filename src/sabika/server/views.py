@@ -164,7 +164,7 @@ def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
 
 
 def imaginary(table: Table) -> list[Owner]:
-    return [Owner("", "imaginary", None, False)] * (table.position.owners - table.seats)
+    return [Owner(table.game.imaginary, "imaginary", None, False)] * (table.position.owners - table.seats)
 
 
 def salts(ledger: Ledger) -> list[str]:

@@ -4,9 +4,9 @@
     en = "{who} crosses {kind}: yellow {yellow}, blue {blue}."
     de = …
 
-A value may be a number, a text, `Word` (another key, said in the same language) or `Owner` (someone at the
-table, by name). A sentence that depends on a number is `{one = "…", other = "…"}` and looks at the value `n`.
-The page uses the same files.
+A value may be a number, a text, `Word` (another key, said in the same language), `Owner` (someone at the table, by
+name) or `Dice` (kinds that dice show). A sentence that depends on a number is `{one = "…", other = "…"}` and looks at
+the value `n`. The page uses the same files.
 """
 
 from __future__ import annotations
@@ -35,7 +35,14 @@ class Owner:
     number: int
 
 
-Value = int | str | Word | Owner
+@dataclass(frozen=True)
+class Dice:
+    """A value that is what dice show: a letter a die, as moves write them. The page names the kinds."""
+
+    letters: str
+
+
+Value = int | str | Word | Owner | Dice
 
 
 @dataclass(frozen=True)
@@ -90,7 +97,7 @@ def _said(value: Value, language: str, names: Sequence[str]) -> str:
         if value.number < len(names):
             return names[value.number]
         return say("table.owner", language, {"number": value.number})
-    return str(value)
+    return value.letters if isinstance(value, Dice) else str(value)
 
 
 def _json(value: Value) -> Any:
@@ -98,4 +105,4 @@ def _json(value: Value) -> Any:
         return {"word": value.key}
     if isinstance(value, Owner):
         return {"owner": value.number}
-    return value
+    return {"dice": value.letters} if isinstance(value, Dice) else value

@@ -13,8 +13,11 @@ export const boards: Boards = {
   Shared,
   Actions,
   Pad,
+  board: "page.board_of",
+  enlarge: "page.enlarge",
   round: (view) => ({ round: (view as View).round, rounds: (view as View).rounds }),
   prompt,
   moveName,
+  scores: () => true,
   foretell,
 };

@@ -1,12 +1,11 @@
 /** The shape of Roll & Write's view, and where its moves point to on the sheet. No rule: only names and places. */
 
 import type { Entry, Line } from "../../generated/messages";
-import { KINDS, type Kind } from "../../art/art";
+import { kindOf, type Kind } from "../../art/kinds";
 
 export const SIDE = 6;
 export const DICE = ["y1", "y2", "b1", "b2"] as const;
 export type DieName = (typeof DICE)[number];
-export const LETTERS = "PSACGT";
 
 export interface SheetView {
   crossed: number[];
@@ -45,10 +44,6 @@ export interface LyingDie {
   yellow: boolean;
   face: number;
   twin: "one" | "two" | ""; // where two dice of a colour show the same, they share a slot
-}
-
-export function kindOf(letter: string): Kind {
-  return KINDS[LETTERS.indexOf(letter)] ?? "tower";
 }
 
 export function kindAt(view: View, cell: number): Kind {

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from rich.rule import Rule
 
     from sabika.cli.terminal.talk import Talk
+    from sabika.engine.game import Game
     from sabika.table import Table
+
+KIND_GROUNDS = ("#2f6db3", "#b23b3b", "#8a5a2b", "#77746e", "#3d7d4a", "#6d4a9c")  # by kind, behind white letters
+OWNER_GROUNDS = ("#0d6270", "#ad4718", "#56650f", "#8f2776", "#44515d", "#2d41a6")  # by owner, behind white numbers
 
 
 class Face(Protocol):
@@ -25,6 +29,14 @@ class Face(Protocol):
 
     def draw(self, table: Table, names: Sequence[str], language: str, console: Console) -> RenderableType:
         """The table; everything on it is open, the things of the seat to move come first."""
+        ...
+
+    def offered(self, table: Table) -> list[str]:
+        """The legal moves that are listed and numbered; others are typed."""
+        ...
+
+    def read(self, typed: str) -> str:
+        """A move or an outcome as a person may type it, as the game writes it."""
         ...
 
     def explain(self, table: Table, move: str, language: str) -> str:
@@ -45,14 +57,15 @@ def face(game: str) -> Face:
     return cast(Face, import_module(f"sabika.cli.terminal.{game}"))
 
 
-def owner_names(players: Sequence[str | None], owners: int, language: str) -> list[str]:
-    """What the owners are called: people by their seat, bots by their kind and seat, imaginary players by number."""
+def owner_names(game: Game, players: Sequence[str | None], owners: int, language: str) -> list[str]:
+    """What the owners are called: people by their seat, bots by their kind and seat, imaginary players as the rules
+    call them, or by number."""
     seats = [
         say("table.owner", language, {"number": seat}) if bot is None else f"{bot.capitalize()} {seat}"
         for seat, bot in enumerate(players)
     ]
     imaginary = range(1, owners - len(players) + 1)
-    return seats + [say("terminal.imaginary", language, {"number": number}) for number in imaginary]
+    return seats + [game.imaginary or say("terminal.imaginary", language, {"number": number}) for number in imaginary]
 
 
 def title(table: Table, names: Sequence[str], language: str) -> Rule:

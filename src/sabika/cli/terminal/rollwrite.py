@@ -12,7 +12,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import owner_names
+from sabika.cli.terminal import KIND_GROUNDS, owner_names
 from sabika.cli.terminal.talk import Talk
 from sabika.games.rollwrite import GAME
 from sabika.games.rollwrite.moves import DICE
@@ -37,7 +37,6 @@ from sabika.words import Owner, Value, Word, say
 if TYPE_CHECKING:
     from sabika.table import Table
 
-FIELDS = ("#2f6db3", "#b23b3b", "#8a5a2b", "#77746e", "#3d7d4a", "#6d4a9c")  # by kind, behind white letters
 CROSSES = ("#4f8fd6", "#d65a5a", "#b07a42", "#9a968e", "#55a066", "#9069c8")  # by kind, readable on dark and light
 YELLOW = "bold black on #e9b93a"
 BLUE = "bold white on #3b73c4"
@@ -105,8 +104,8 @@ def _cell(kind: int, crossed: bool, met: bool) -> Text:
     left, right = "[]" if met else "  "
     if crossed:
         return Text.assemble((left, f"bold {GOLD}"), (CROSS, f"bold {CROSSES[kind]}"), (right, f"bold {GOLD}"))
-    bracket = f"bold #ffe08a on {FIELDS[kind]}"
-    return Text.assemble((left, bracket), (LETTERS[kind], f"bold white on {FIELDS[kind]}"), (right, bracket))
+    bracket = f"bold #ffe08a on {KIND_GROUNDS[kind]}"
+    return Text.assemble((left, bracket), (LETTERS[kind], f"bold white on {KIND_GROUNDS[kind]}"), (right, bracket))
 
 
 def _coins(s: Position, language: str) -> Text:
@@ -145,7 +144,7 @@ def _score_sheet(table: Table, names: Sequence[str], language: str) -> Renderabl
         style = f"bold {GOLD}" if owner == table.actor else ""
         grid.add_column(Text(names[owner].replace(" ", "\n", 1), style), no_wrap=True, justify="center")
     for kind, letter in enumerate(LETTERS):
-        label = Text.assemble((f" {letter} ", f"bold white on {FIELDS[kind]}"), f" {_kind(kind, language)}")
+        label = Text.assemble((f" {letter} ", f"bold white on {KIND_GROUNDS[kind]}"), f" {_kind(kind, language)}")
         counts = [_count(s, kind, owner) for owner in range(s.owners)]
         grid.add_row(label, _places(s, kind), *counts)
     grid.add_section()
@@ -184,6 +183,16 @@ def _kind(kind: int, language: str) -> str:
 
 
 # --- moves -----------------------------------------------------------------------------------------------
+
+
+def offered(table: Table) -> list[str]:
+    """All of them: they are few."""
+    return table.legal()
+
+
+def read(typed: str) -> str:
+    """Moves are typed as they are written."""
+    return typed
 
 
 def explain(table: Table, move: str, language: str) -> str:
@@ -233,7 +242,7 @@ def ask_pad(talk: Talk) -> dict[str, Any]:
         pad["aim"] = talk.until(said("pad_aim", language), {"": "score", "score": "score", "duel": "duel"}.get, "duel")
     pad["seats"] = [{"crossed": ["." * SIDE] * SIDE} for _ in range(seats)]
     pad["imaginary"] = [{"built": {}} for _ in range(imaginary)]
-    names = owner_names([None] * seats, seats + imaginary, language)
+    names = owner_names(GAME, [None] * seats, seats + imaginary, language)
     for owner, entry in enumerate([*pad["seats"], *pad["imaginary"]]):
         asking = _PadEntry(talk, pad, entry, Owner(owner), names)
         if owner < seats:

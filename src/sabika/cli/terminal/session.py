@@ -42,7 +42,7 @@ class Session:
         self.talk = talk
         self.language = talk.language
         self.face = face(table.game.name)
-        self.names = owner_names(players, table.view()["owners"], self.language)
+        self.names = owner_names(table.game, players, table.view()["owners"], self.language)
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves; Ctrl-C and the end of the input are leaving too."""
@@ -89,7 +89,7 @@ class Session:
             typed = self.talk.ask(f"{question} ")
             if typed == "quit":
                 raise Leave
-            form = "".join(typed.split())
+            form = "".join(self.face.read(typed).split())
             if form in outcomes:
                 return outcomes[form]
             self.talk.warn(self._why_no_outcome(form, law.texts[0].split(maxsplit=1)[-1]))
@@ -140,17 +140,17 @@ class Session:
 
     def _entry(self, typed: str) -> str:
         """An entry of the log: the number of a move in the list, its text, or its text behind the seat."""
-        game, legal = self.table.game, self.table.legal()
-        if not legal and (why := self.table.why_not(game.describe(0))):
+        game, offered = self.table.game, self.face.offered(self.table)
+        if not offered and (why := self.table.why_not(game.describe(0))):
             raise Refused(why)
         actor = game.actor(self.table.position)
         if typed.isdecimal():
             number = int(typed[:MOST_DIGITS])
-            if not 1 <= number <= len(legal):
-                raise SabikaError(self._say("no_number", number=number, last=len(legal)))
-            return f"{actor} {legal[number - 1]}"
+            if not 1 <= number <= len(offered):
+                raise SabikaError(self._say("no_number", number=number, last=len(offered)))
+            return f"{actor} {offered[number - 1]}"
         seat, text = split_entry(typed)
-        return f"{actor} {text}" if seat is None else typed
+        return f"{actor} {self.face.read(text)}" if seat is None else typed
 
     def _explain_refusal(self, move: str) -> None:
         if not move:
@@ -188,11 +188,11 @@ class Session:
         self.talk.tell(self.face.draw(self.table, self.names, self.language, self.talk.console))
 
     def _show_moves(self) -> None:
-        legal = self.table.legal()
-        width = max(map(len, legal))
+        offered = self.face.offered(self.table)
+        width = max(map(len, offered))
         moves = [
             Text.assemble((f"{number:>2} ", "bold cyan"), (move.ljust(width), "bold"), f"  {self._explain(move)}")
-            for number, move in enumerate(legal, 1)
+            for number, move in enumerate(offered, 1)
         ]
         self.talk.tell("")
         self.talk.tell(Columns(moves, padding=(0, 3), column_first=True))
@@ -252,6 +252,7 @@ class Session:
 
 
 def _forms(text: str) -> tuple[str, ...]:
-    """Ways to type an outcome, blanks aside: in full, without its first word, as figures alone."""
+    """Ways to type an outcome, blanks aside: in full, without its first word, as figures alone if it has any."""
     words = text.split()
-    return "".join(words), "".join(words[1:]), "".join(sign for sign in text if sign.isdigit())
+    forms = "".join(words), "".join(words[1:]), "".join(sign for sign in text if sign.isdigit())
+    return tuple(form for form in forms if form)

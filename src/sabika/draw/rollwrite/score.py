@@ -8,7 +8,7 @@ from typing import Any
 
 from sabika.draw.art import KINDS
 from sabika.draw.pen import fit
-from sabika.draw.rollwrite.scene import Scene
+from sabika.draw.scene import Scene
 
 PLACES = 3
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sabika.draw.art import KINDS
-from sabika.draw.rollwrite.scene import CoinRows, Scene, coin_rows, draw_coins
+from sabika.draw.rollwrite.coins import CoinRows, coin_rows, draw_coins
+from sabika.draw.scene import Scene
 
 SIDE = 6
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sabika.engine.printed import MOST_POINTS
 from sabika.games.rollwrite.opening import AIMS
 from sabika.games.rollwrite.position import (
     AIM_DUEL,
@@ -31,7 +32,7 @@ from sabika.games.rollwrite.position import (
 )
 from sabika.games.rollwrite.rules import FIRST_BUILDINGS, is_last_turn, may_cross_second
 from sabika.games.rollwrite.scoring import writes_points
-from sabika.games.rollwrite.sheet import FEWEST_OF_A_KIND, MOST_POINTS, NUMBERS, TABLES
+from sabika.games.rollwrite.sheet import FEWEST_OF_A_KIND, NUMBERS, TABLES
 
 Checks = Iterator[tuple[bool, str]]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sabika.engine.errors import BadOption, short
 from sabika.engine.game import ScoreLine
+from sabika.engine.printed import with_provenance
 from sabika.games.rollwrite.moves import DICE
 from sabika.games.rollwrite.opening import AIMS, opening, settle
 from sabika.games.rollwrite.position import (
@@ -213,5 +214,4 @@ def _number(value: Any, name: str, most: int) -> int:
 
 def printed() -> dict[str, tuple[Any, str]]:
     """Every printed value of the shipped sheet with how sure it is."""
-    sheet = shipped()
-    return {name: (sheet[name], how) for name, how in sheet["how_sure"].items()}
+    return with_provenance(shipped())

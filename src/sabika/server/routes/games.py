@@ -8,6 +8,7 @@ from typing import Any, Literal
 from fastapi import APIRouter, Response
 
 from sabika.bots import BOTS
+from sabika.draw import sheets
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
 from sabika.rulebook import rules
@@ -73,6 +74,7 @@ def _described(name: str) -> dict[str, Any]:
             for option in game.options
         ],
         "bots": list(BOTS),
+        "sheets": list(sheets(name)),
     }
 
 

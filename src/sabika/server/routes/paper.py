@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 import segno
 from fastapi import APIRouter, HTTPException, Request, Response
 
+from sabika.draw import sheets
 from sabika.engine.errors import BadOption
+from sabika.engine.game import names
 from sabika.server.routes.bodies import QrWish
 from sabika.server.routes.games import Language
 
@@ -23,16 +25,14 @@ PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; 
 @router.get("/print/{game}/{sheet}.pdf", response_class=Response)
 async def print_sheet(
     game: str,
-    sheet: Literal["player", "score"],
+    sheet: str,
     paper: Literal["a4", "letter"] = "a4",
     language: Language = "en",
 ) -> Response:
     """A sheet to print."""
-    from sabika.draw import printed
-
-    if game != "rollwrite":
-        raise HTTPException(404, "There are no sheets to print for this game.")
-    draw = printed.player_sheet if sheet == "player" else printed.score_sheet
+    draw = sheets(game).get(sheet) if game in names() else None
+    if draw is None:
+        raise HTTPException(404, "There is no such sheet to print.")
     content = await asyncio.to_thread(lambda: draw(paper=paper, language=language))
     headers = {
         "content-disposition": f'inline; filename="{game}-{sheet}-{paper}-{language}.pdf"',

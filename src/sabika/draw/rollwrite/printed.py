@@ -8,17 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from sabika.draw.art import KINDS
-from sabika.draw.paper import Page
-from sabika.engine.errors import BadOption
+from sabika.draw.paper import NOTES, Page, Text, draw_heading, draw_notes
 from sabika.games.rollwrite.sheet import Sheet, own_sheet, shipped
-from sabika.words import LANGUAGES, Value, say
 
 TITLE = "Roll & Write"
 SIDE = 6
 OWNERS = 5
 PLACES = 3
 HEADING = 46
-NOTES = 30  # at the foot of the page
 
 # player sheet
 SLOT = 42  # room for the dice beside the grid and above it
@@ -42,10 +39,10 @@ Given = str | Path | Mapping[str, Any] | None
 
 def player_sheet(sheet: Given = None, paper: str = "a4", language: str = "en") -> bytes:
     """What lies before each player: the grid, the coins, the points. `sheet` is a user's own (RW-2), or none."""
-    text = _Text(language)
+    text = Text(language)
     data = _sheet(sheet)
     page = Page(paper, f"{TITLE}: {text('print.player_sheet')}")
-    _draw_heading(page, text("print.player_sheet"))
+    draw_heading(page, TITLE, text("print.player_sheet"))
     _name_line(page, text)
     coins_height = _coins_height(data, page.width)
     room = page.height - HEADING - SLOT - LINE_BOX - coins_height - POINTS - NOTES
@@ -58,16 +55,16 @@ def player_sheet(sheet: Given = None, paper: str = "a4", language: str = "en") -
     _draw_coins(page, text, data, top + COINS_ABOVE)
     _draw_points(page, text, data, top + coins_height)
     doubtful = [name for name in ("grid", "supply") if _is_reconstructed(data, name)]
-    _draw_notes(page, text, doubtful)
+    draw_notes(page, text, _doubts(text, doubtful))
     return page.pdf()
 
 
 def score_sheet(sheet: Given = None, paper: str = "a4", language: str = "en") -> bytes:
     """What lies in the middle: for every owner and kind a box a building, the places, the rounds."""
-    text = _Text(language)
+    text = Text(language)
     data = _sheet(sheet)
     page = Page(paper, f"{TITLE}: {text('draw.score_sheet')}", lying=True)
-    _draw_heading(page, text("draw.score_sheet"))
+    draw_heading(page, TITLE, text("draw.score_sheet"))
     for star in range(STARS):
         page.symbol("zellige", page.width - (star + 0.5) * STAR, 14, STAR, "sand")
     _draw_track(page, text, data, HEADING)
@@ -83,45 +80,23 @@ def score_sheet(sheet: Given = None, paper: str = "a4", language: str = "en") ->
         _draw_owner(page, data, top + owner * room / OWNERS, room / OWNERS, width)
     top += room + 12
     _draw_places(page, text, data, top, width)
-    _draw_notes(page, text, ["sizes"] if _is_reconstructed(data, "grid") else [])
+    draw_notes(page, text, _doubts(text, ["sizes"] if _is_reconstructed(data, "grid") else []))
     return page.pdf()
-
-
-class _Text:
-    """Says things in one language."""
-
-    def __init__(self, language: str) -> None:
-        if language not in LANGUAGES:
-            raise BadOption(f"The language is one of {', '.join(LANGUAGES)}, not {language!r}.")
-        self._language = language
-
-    def __call__(self, key: str, **values: Value) -> str:
-        return say(key, self._language, values)
 
 
 def _sheet(given: Given) -> Sheet:
     return shipped() if given is None else own_sheet(given)
 
 
-def _draw_heading(page: Page, subtitle: str) -> None:
-    page.symbol("zellige", 14, 14, 28, "gold")
-    page.text(38, 20, TITLE, 20, "serif")
-    page.text(38 + page.text_width(TITLE, 20, "serif") + 12, 20, subtitle, 11, colour="muted")
-
-
-def _name_line(page: Page, text: _Text) -> None:
+def _name_line(page: Page, text: Text) -> None:
     label = text("print.name")
     end = page.width
     page.line(end - 150, 22, end, 22)
     page.text(end - 156, 20, label, 9, colour="muted", anchor="end")
 
 
-def _draw_notes(page: Page, text: _Text, doubtful: list[str]) -> None:
-    """What the reader must know: whatever is reconstructed, and that this is nobody's original."""
-    notes = [text(f"print.reconstructed_{'_'.join(doubtful)}")] if doubtful else []
-    notes.append(text("print.not_affiliated"))
-    for number, note in enumerate(reversed(notes)):
-        page.text(0, page.height - 2 - 10 * number, note, 7, colour="muted")
+def _doubts(text: Text, doubtful: list[str]) -> list[str]:
+    return [text(f"print.reconstructed_{'_'.join(doubtful)}")] if doubtful else []
 
 
 def _is_reconstructed(data: Sheet, name: str) -> bool:
@@ -141,7 +116,7 @@ def _draw_grid(page: Page, data: Sheet, left: float, top: float, cell: float) ->
             page.symbol(kind, x + cell / 2, y + cell / 2, cell * 0.64, kind)
 
 
-def _draw_edges(page: Page, text: _Text, left: float, top: float, cell: float) -> None:
+def _draw_edges(page: Page, text: Text, left: float, top: float, cell: float) -> None:
     """RW-2: yellow dice name rows, blue ones columns; RW-21: a box for the points at the end of each."""
     end = SIDE * cell
     box = min(LINE_BOX - 8, cell * 0.5)
@@ -169,7 +144,7 @@ def _coins_height(data: Sheet, width: float) -> float:
     return COINS_ABOVE + rows * pitch + 26
 
 
-def _draw_coins(page: Page, text: _Text, data: Sheet, top: float) -> None:
+def _draw_coins(page: Page, text: Text, data: Sheet, top: float) -> None:
     """RW-4: the supply; the first coins are circled from the start. RW-9, RW-14: what they buy."""
     per_row, pitch = _coin_pitch(data, page.width)
     left = (page.width - min(per_row, data["supply"]) * pitch) / 2
@@ -184,7 +159,7 @@ def _draw_coins(page: Page, text: _Text, data: Sheet, top: float) -> None:
     page.text(page.width / 2, below, f"{text('print.coins_how')} {prices}", 8, colour="muted", anchor="middle")
 
 
-def _draw_points(page: Page, text: _Text, data: Sheet, top: float) -> None:
+def _draw_points(page: Page, text: Text, data: Sheet, top: float) -> None:
     """RW-20 to RW-22: what there is to be had, and room to write down what was."""
     width = min(46.0, (page.width - LABELS - 150) / len(KINDS))
     for kind, (letter, name) in enumerate(KINDS.items()):
@@ -201,7 +176,7 @@ def _draw_points(page: Page, text: _Text, data: Sheet, top: float) -> None:
     _draw_sum(page, text, top + 108)
 
 
-def _draw_legend(page: Page, text: _Text, data: Sheet, left: float, top: float) -> None:
+def _draw_legend(page: Page, text: Text, data: Sheet, left: float, top: float) -> None:
     lines = [(text("print.in_line", n=count), points) for count, points in enumerate(data["line_points"]) if points]
     lines.append((text("print.coins_left", n=data["coins_a_point"]), 1))
     pitch = min(17.0, 96 / len(lines))
@@ -212,7 +187,7 @@ def _draw_legend(page: Page, text: _Text, data: Sheet, left: float, top: float) 
         page.line(left, y + pitch / 4, page.width, y + pitch / 4, "line", 0.5)
 
 
-def _draw_sum(page: Page, text: _Text, top: float) -> None:
+def _draw_sum(page: Page, text: Text, top: float) -> None:
     """Everything added up."""
     parts = ["print.buildings", "print.rows", "print.columns", "print.coins", "print.total"]
     pitch = page.width / len(parts)
@@ -228,7 +203,7 @@ def _draw_sum(page: Page, text: _Text, top: float) -> None:
 # --- the score sheet -------------------------------------------------------------------------------------
 
 
-def _draw_track(page: Page, text: _Text, data: Sheet, top: float) -> None:
+def _draw_track(page: Page, text: Text, data: Sheet, top: float) -> None:
     """RW-8: the rounds, and where the game ends by the number of players, imaginary ones included."""
     last = max(data["rounds"].values())
     pitch = page.width / last
@@ -264,7 +239,7 @@ def _draw_owner(page: Page, data: Sheet, top: float, height: float, width: float
             page.rect(left + column * pitch + 1, above + row * pitch + 1, pitch - 2, pitch - 2, 2, line=name)
 
 
-def _draw_places(page: Page, text: _Text, data: Sheet, top: float, width: float) -> None:
+def _draw_places(page: Page, text: Text, data: Sheet, top: float, width: float) -> None:
     """RW-17 to RW-20: the points of every place, and room for whoever takes it."""
     for place in range(PLACES):
         y = top + place * PLACE_ROW
@@ -275,3 +250,6 @@ def _draw_places(page: Page, text: _Text, data: Sheet, top: float, width: float)
             page.text(x + 22, y + 20, str(data["places"][letter][place]), 12, "bold", anchor="middle")
             page.line(x + 38, y + 20, x + width - 12, y + 20, "line", 0.6)
     page.text(NAMES + 3, top + PLACES * PLACE_ROW + 11, text("print.sharing"), 8, colour="muted")
+
+
+SHEETS = {"player": player_sheet, "score": score_sheet}

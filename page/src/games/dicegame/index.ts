@@ -1,0 +1,10 @@
+import type { PageGame } from "../game";
+import Picture from "./Picture.svelte";
+
+export const game: PageGame = {
+  name: "dicegame",
+  about: "page_dicegame.about",
+  minutes: "30–45",
+  Picture,
+  load: () => import("./boards").then(({ boards }) => boards),
+};

@@ -1,0 +1,72 @@
+import { kindOf } from "../../art/kinds";
+import type { Play } from "../../table/play";
+import type { Values } from "../../words/say";
+import type { Phrase } from "../game";
+import { columnOf, thrownBy, type View } from "./view";
+
+export const kindWord = (letter: string): { word: string } => ({ word: `kind.${kindOf(letter)}` });
+export const chipKey = (chip: string): string => (chip === "start" ? "dicegame.start_chip" : `dicegame.chip_${chip}`);
+
+/** A field in a sentence, as the server writes it: `{line}-{side}`. */
+export function fieldValues(field: string): Values {
+  const [line, side] = field.split("-");
+  return { line: Number(line), side: { word: `dicegame.${side}` } };
+}
+
+/** The rule of a chip. */
+export function chipRule(chip: string): string {
+  const rules: Record<string, string> = { exchange: "DG-20", push: "DG-21", annul: "DG-22", black: "DG-23", start: "DG-17" };
+  return rules[chip] ?? "DG-19";
+}
+
+/** What to do now, in one sentence. */
+export function prompt(play: Play): Phrase {
+  const view = play.view as View;
+  const kind = kindWord(view.paid?.column ?? "");
+  switch (view.phase) {
+    case "reward":
+      return { key: "page_dicegame.do_reward", values: { kind } };
+    case "exchange":
+      return { key: "page_dicegame.do_exchange", values: { kind, n: view.paid?.due ?? 0 } };
+    case "name":
+      return { key: "page_dicegame.do_name", values: {} };
+    default:
+      return { key: view.throws_left > 0 ? "page_dicegame.do_throw" : "page_dicegame.do_place", values: {} };
+  }
+}
+
+const WITH_KIND: Readonly<Record<string, string>> = {
+  place: "page_dicegame.place",
+  push: "page_dicegame.push",
+  black: "page_dicegame.black",
+  exchange: "page_dicegame.exchange",
+};
+
+/** What a move is called on its button. */
+export function moveName(play: Play, move: string): Phrase {
+  const view = play.view as View;
+  const [verb = "", what = ""] = move.split(" ");
+  const thrown = thrownBy(move);
+  if (thrown !== null) return { key: "page_dicegame.throw", values: { n: thrown.length } };
+  const paid = view.paid?.column ?? "";
+  const chip = columnOf(view, paid)?.bonus ?? "";
+  switch (verb) {
+    case "points":
+      return { key: "page_dicegame.take_points", values: { kind: kindWord(paid) } };
+    case "chip":
+      return { key: "page_dicegame.take_chip", values: { kind: kindWord(paid), chip: { word: chipKey(chip) } } };
+    case "mark":
+      return { key: "page_dicegame.mark", values: { kind: kindWord(paid), n: view.paid?.due ?? 0 } };
+    case "starts":
+      return { key: "page_dicegame.starts", values: { who: play.names[Number(what)] ?? "" } };
+    case "annul":
+      return { key: "page_dicegame.annul", values: {} };
+    default:
+      return { key: WITH_KIND[verb] ?? "", values: { kind: kindWord(what) } };
+  }
+}
+
+/** Rewards and stones change points; throws and markers do not. */
+export function scores(move: string): boolean {
+  return /^(points|chip|exchange|mark)\b/.test(move);
+}

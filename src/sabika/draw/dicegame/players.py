@@ -1,0 +1,140 @@
+"""What lies before the players: the dice of the turn, and for every owner markers, chips and points."""
+
+from __future__ import annotations
+
+from sabika.draw.art import KINDS
+from sabika.draw.dicegame.board import chip_key
+from sabika.draw.pen import fit
+from sabika.draw.scene import Scene
+from sabika.words import Owner
+
+PAD = 18
+TRAY = 118  # height of the card with the dice
+DICE = 8
+OWNER_ROW = 66
+CHIP = 22
+STACKS = 92  # height of the card with the chips still to come
+
+
+def draw_tray(scene: Scene, x: float, y: float, width: float) -> None:
+    """DG-9: the dice of the turn; those in the cup show nothing yet, those set aside lie below it."""
+    view, pen = scene.view, scene.pen
+    with pen.group("tray"):
+        scene.card(x, y, width, TRAY)
+        pen.text(x + PAD, y + PAD + 12, _throw(scene), 14, "throw-number", font="serif", font_weight=600)
+        for throw in range(view["throws"] + view["throws_left"]):
+            at = {"cx": x + width - PAD - 6 - 16 * throw, "cy": y + PAD + 7, "r": 5}
+            left = throw < view["throws_left"]
+            pen.mark(
+                "circle", "throw-left" if left else "throw-gone", fill="gold" if left else "none", line="gold", **at
+            )
+        faces = [kind for letter, kind in KINDS.items() for _ in range(view["dice"][letter])]
+        pitch = min(44.0, (width - 2 * PAD) / (DICE + 1))
+        middle = y + TRAY - PAD - pitch / 2 + 2
+        for number, kind in enumerate(faces):
+            pen.face(x + PAD + (number + 0.5) * pitch, middle, pitch - 6, kind, data_face=kind)
+        for number in range(len(faces), len(faces) + view["cup"]):
+            corner = (x + PAD + number * pitch + 3, middle - pitch / 2 + 3, pitch - 6, pitch - 6, pitch * 0.2)
+            pen.rect(*corner, "in-cup", fill="stone", line="edge", stroke_dasharray="4 4")
+        if view["black"]:
+            shown = KINDS[view["black"]]
+            pen.face(x + PAD + (DICE + 0.5) * pitch, middle, pitch - 6, shown, True, data_face=shown)
+
+
+def _throw(scene: Scene) -> str:
+    view = scene.view
+    if view["phase"] not in ("throw", "turn"):
+        return scene.say("draw_dicegame.no_dice")
+    throw = view["throws"] + (view["phase"] == "throw")
+    return scene.say("draw_dicegame.throw_of", throw=throw, throws=view["throws"] + view["throws_left"])
+
+
+# --- owners ----------------------------------------------------------------------------------------------
+
+
+def players_height(scene: Scene) -> float:
+    owners: int = scene.view["owners"]
+    return owners * OWNER_ROW + 14
+
+
+def draw_players(scene: Scene, first: int, x: float, y: float, width: float, height: float) -> None:
+    """Every owner, from the one who looks on, imaginary players last."""
+    seats, owners = scene.view["seats"], scene.view["owners"]
+    order = [(first + number) % seats for number in range(seats)] + list(range(seats, owners))
+    row = (height - 14) / owners
+    with scene.pen.group("players"):
+        scene.card(x, y, width, height)
+        for number, owner in enumerate(order):
+            top = y + 7 + number * row
+            if number:
+                scene.pen.mark("line", x1=x + PAD, y1=top, x2=x + width - PAD, y2=top, line="line", stroke_width=1)
+            with scene.pen.group("player", data_owner=owner):
+                _draw_owner(scene, owner, x + PAD, top + row / 2, width - 2 * PAD)
+
+
+def _draw_owner(scene: Scene, owner: int, x: float, middle: float, width: float) -> None:
+    pen, player = scene.pen, scene.view["players"][owner]
+    scene.marker(owner, x + 13, middle - 13, 26, "owner")
+    left = scene.signs(owner, x + 36, middle - 13, 15)
+    pen.text(
+        left, middle - 8, fit(scene.who(owner), 15, x + width - 60 - left), 15, "name", font="serif", font_weight=600
+    )
+    total = str(sum(player["points"]))
+    pen.text(x + width, middle - 7, total, 20, "total", anchor="end", font="serif", font_weight=600)
+    _draw_markers(scene, owner, x, middle + 17)
+    _draw_chips(scene, owner, x + 5 * 17 + 12, middle + 17, width - 5 * 17 - 12)
+
+
+def _draw_markers(scene: Scene, owner: int, x: float, y: float) -> None:
+    """DG-4: markers to be placed, placed ones as outlines, DG-12: those out struck."""
+    pen, player = scene.pen, scene.view["players"][owner]
+    for number in range(player["markers"]):
+        at = x + 8 + number * 17
+        if number < player["hand"]:
+            pen.symbol(f"marker-{owner}", at, y, 14, "in-hand", ink=f"owner-{owner}")
+        elif number < player["markers"] - player["out"]:
+            pen.mark("circle", "placed", cx=at, cy=y, r=5, fill="none", line="edge", stroke_dasharray="2 2")
+        else:
+            pen.symbol("cross", at, y, 12, "out", ink="muted")
+
+
+def _draw_chips(scene: Scene, owner: int, x: float, y: float, room: float) -> None:
+    """DG-19 to DG-23: chips are kept face up."""
+    pen, chips = scene.pen, scene.view["players"][owner]["chips"]
+    pitch = min(CHIP + 2.0, room / max(1, len(chips)))
+    for number, chip in enumerate(chips):
+        with pen.group("chip", scene.say(chip_key(chip)), data_chip=chip):
+            pen.symbol(f"chip-{chip}", x + number * pitch + CHIP / 2, y, CHIP, ink="gold-ink")
+
+
+# --- chips still to come ---------------------------------------------------------------------------------
+
+
+def draw_stacks(scene: Scene, x: float, y: float, width: float) -> None:
+    """DG-5: which chips are left for the rounds before the last, and for the last."""
+    pen = scene.pen
+    with pen.group("stacks"):
+        scene.card(x, y, width, STACKS)
+        for row, (name, chips) in enumerate(scene.view["to_come"].items()):
+            middle = y + STACKS / 2 + (row - 0.5) * 34
+            pen.text(x + PAD, middle + 4, scene.say(f"draw_dicegame.to_come_{name}"), 12, fill="muted")
+            with pen.group("stack", data_stack=name):
+                _draw_counts(scene, chips, x + PAD + 82, middle)
+
+
+def _draw_counts(scene: Scene, chips: list[str], x: float, y: float) -> None:
+    if not chips:
+        scene.pen.text(x + 5, y + 4.5, "–", 12, fill="muted")
+    for number, chip in enumerate(dict.fromkeys(chips)):
+        left = x + number * 41
+        with scene.pen.group("count", scene.say(chip_key(chip)), data_chip=chip):
+            scene.pen.symbol(f"chip-{chip}", left + 9, y, 19, ink="gold-ink")
+            scene.pen.text(left + 20, y + 4.5, f"×{chips.count(chip)}", 12, "how-many")
+
+
+def in_words(scene: Scene, owner: int) -> str:
+    """What lies before an owner, for those who cannot see it."""
+    player = scene.view["players"][owner]
+    chips = ", ".join(scene.say(chip_key(chip)) for chip in player["chips"])
+    key = "draw_dicegame.owner_with_chips" if chips else "draw_dicegame.owner"
+    return scene.say(key, who=Owner(owner), points=sum(player["points"]), hand=player["hand"], chips=chips)

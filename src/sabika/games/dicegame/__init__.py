@@ -1,0 +1,52 @@
+"""The Dice Game: 2 to 6 players, DG-1 to DG-31."""
+
+from __future__ import annotations
+
+from sabika.engine.game import Game
+from sabika.games.dicegame.estimate import estimate
+from sabika.games.dicegame.faults import faults
+from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
+from sabika.games.dicegame.opening import OPTIONS, opening, settle
+from sabika.games.dicegame.pad import pad
+from sabika.games.dicegame.position import OWNERS, Position
+from sabika.games.dicegame.rules import actor, apply, legal, outcomes, sample
+from sabika.games.dicegame.scoring import contenders, scores
+from sabika.games.dicegame.view import as_if_over, longest, printed, score_lines, view
+from sabika.games.dicegame.words import events, why_not
+
+GAME = Game(
+    name="dicegame",
+    title="Dice Game",
+    rules_version="1",
+    turn_rule="DG-8",
+    seats=range(2, 7),
+    options=OPTIONS,
+    position=Position,
+    imaginary="Dirk",
+    actor=actor,
+    legal=legal,
+    apply=apply,
+    outcomes=outcomes,
+    sample=sample,
+    scores=scores,
+    contenders=contenders,
+    estimate=estimate,
+    seat_moves=SEAT_MOVES,
+    all_moves=ALL_MOVES,
+    most_legal=MOST_LEGAL,
+    most_outcomes=MOST_OUTCOMES,
+    most_owners=OWNERS,
+    settle=settle,
+    opening=opening,
+    describe=describe,
+    parse=parse,
+    why_not=why_not,
+    events=events,
+    view=view,
+    score_lines=score_lines,
+    as_if_over=as_if_over,
+    faults=faults,
+    longest=longest,
+    pad=pad,
+    printed=printed,
+)

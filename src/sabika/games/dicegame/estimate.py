@@ -1,0 +1,124 @@
+"""What a seat can hope for from a position, in hundredths of a point: the eyes of the simple bots. Compiled."""
+
+from __future__ import annotations
+
+from sabika.engine.jit import jit
+from sabika.games.dicegame.position import (
+    CHIPS,
+    DICE,
+    EXCHANGE_CHIP,
+    KINDS,
+    LINES,
+    PLACES,
+    ROUNDS,
+    SCORINGS,
+    THROW,
+    TURN,
+    Position,
+)
+from sabika.games.dicegame.scoring import place_of, worth_of_chips
+from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, free_field
+from sabika.parts.dice_area import LINES as AREA_LINES
+
+POINT_HOPE = 9  # a building point, for every point that the first place is worth at the end
+STANDING_HOPE = 30  # a point of the next scoring, if the stones stood still
+EXCHANGE_HOPE = 60
+CHIP_HOPE = 250  # push-back, annul, black die
+# How many in a hundred dice come to show a wanted kind within so many throws.
+COMES = (0, 17, 31, 42)
+# How many in a hundred later markers are placed above a field of this line, in this column.
+OVERTAKES = (0, 16, 15, 13, 10, 6, 3, 1, 0)
+
+
+@jit
+def estimate(s: Position, seat: int) -> int:
+    """Points written, stones on the way, chips, markers that may be paid, and the dice of a turn under way."""
+    hope = 0
+    for line in range(LINES):
+        hope += 100 * s.points[seat][line]
+    hope += chips_hope(s, seat)
+    for kind in range(KINDS):
+        hope += stone_hope(s, seat, kind)
+        for field in range(FIELDS):
+            if s.area[kind][field] == seat + 1:
+                hope += marker_hope(s, kind, field)
+    if s.seat == seat and (s.phase == THROW or s.phase == TURN):
+        hope += dice_hope(s)
+    return hope
+
+
+@jit
+def chips_hope(s: Position, seat: int) -> int:
+    """DG-26: number chips count in every scoring to come."""
+    hope = 100 * (SCORINGS - s.round // 2) * worth_of_chips(s, seat)
+    if s.round < ROUNDS:
+        hope += EXCHANGE_HOPE * s.chips[seat][EXCHANGE_CHIP]
+        for chip in range(EXCHANGE_CHIP + 1, CHIPS):
+            hope += CHIP_HOPE * s.chips[seat][chip]
+    return hope
+
+
+@jit
+def stone_hope(s: Position, seat: int, kind: int) -> int:
+    """DG-24 seen from afar: the place in the next scoring, and every building point for the later ones."""
+    place = place_of(s, kind, seat)
+    hope = POINT_HOPE * last_first_place(s, kind) * s.built[kind][seat]
+    if place < PLACES:
+        scoring = min(SCORINGS - 1, s.round // 2)
+        hope += STANDING_HOPE * s.places[KINDS * scoring + kind][place]
+    return hope
+
+
+@jit
+def last_first_place(s: Position, kind: int) -> int:
+    return s.places[KINDS * (SCORINGS - 1) + kind][0]
+
+
+@jit
+def marker_hope(s: Position, kind: int, field: int) -> int:
+    """DG-14 seen from afar: the reward of a marker on this field, if later markers do not overtake it."""
+    better = 0
+    for above in range(field):
+        if s.area[kind][above]:
+            better += 1
+    if better > 1:
+        return 0
+    point = POINT_HOPE * last_first_place(s, kind) + 100
+    hope = 2 * point if better == 0 else point + point // 2
+    overtaken = OVERTAKES[AREA_LINES - field // THROWS] * (s.seats * s.markers - s.turn)
+    return hope * (100 - min(90, overtaken * 2 // 3)) // 100
+
+
+@jit
+def dice_hope(s: Position) -> int:
+    """The best kind to go for: place it now, or keep it and throw the others."""
+    best = 0
+    for kind in range(KINDS):
+        shown = s.dice[kind] + (1 if s.black == kind + 1 else 0)
+        if s.phase == THROW:
+            hope = hope_of_throws(s, kind, 100 * shown + COMES[THROWS - s.throws] * s.cup)
+        else:
+            hope = hope_of_count(s, kind, shown, s.throws)
+            if s.throws < THROWS:
+                thrown = DICE - s.dice[kind]
+                hope = max(hope, hope_of_throws(s, kind, 100 * shown + COMES[THROWS - s.throws] * thrown))
+        best = max(best, hope)
+    return best
+
+
+@jit
+def hope_of_throws(s: Position, kind: int, hundredths: int) -> int:
+    """Between the whole numbers of symbols that are likely in the end."""
+    count = hundredths // 100
+    rest = hundredths % 100
+    low = hope_of_count(s, kind, count, THROWS)
+    return (low * (100 - rest) + hope_of_count(s, kind, count + 1, THROWS) * rest) // 100
+
+
+@jit
+def hope_of_count(s: Position, kind: int, count: int, throws: int) -> int:
+    """A marker placed with so many symbols."""
+    if count == 0:
+        return 0
+    field = free_field(s.area[kind], exact_field(count, throws))
+    return 0 if field == OFF else marker_hope(s, kind, field)

@@ -1,0 +1,213 @@
+"""Is this a position at all? What comes as text is untrusted; whatever passes here can be played to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sabika.engine.printed import MOST_POINTS
+from sabika.games.dicegame.box import MOST_MARKERS, STACKS
+from sabika.games.dicegame.position import (
+    DICE,
+    DRAW_CHIP,
+    DRAW_COLUMN,
+    DRAW_DIRK,
+    DRAW_START,
+    EXCHANGE,
+    EXCHANGE_CHIP,
+    FINISHED,
+    IN_KIND,
+    KINDS,
+    NAME_START,
+    NUMBERS,
+    ON_CHIPS,
+    OWNERS,
+    POINT_AND_CHIP,
+    REWARD,
+    ROUNDS,
+    SCORINGS,
+    SEATS,
+    SETTLE,
+    START_CHIP,
+    THROW,
+    TRACK,
+    TURN,
+    TWO_POINTS,
+    Position,
+)
+from sabika.games.dicegame.rounds import next_bonus_field
+from sabika.parts.dice_area import THROWS
+
+Checks = Iterator[tuple[bool, str]]
+
+RESULT = (REWARD, EXCHANGE, NAME_START)
+
+
+def faults(s: Position) -> list[str]:
+    """What cannot be so, in sentences; empty for every position that a game can reach."""
+    for part in (_players, _order, _dice, _markers, _stones, _chips, _stacks, _result, _score_sheet):
+        # A part may rely on those before it, so what they find is enough.
+        if found := [sentence for holds, sentence in part(s) if not holds]:
+            return found
+    return []
+
+
+def _players(s: Position) -> Checks:
+    """DG-4, DG-25, DG-28: who plays, with which parts."""
+    yield 2 <= s.seats <= SEATS and s.owners == max(3, s.seats), "The numbers of seats and owners do not fit."
+    yield DRAW_START <= s.phase <= FINISHED and s.phase != SETTLE, "There is no such phase."
+    yield 1 <= s.markers <= MOST_MARKERS, f"The markers are not from 1 to {MOST_MARKERS}."
+    points = [place for row in s.places for place in row]
+    yield all(0 <= value <= MOST_POINTS for value in points), f"Points are not from 0 to {MOST_POINTS}."
+
+
+def _order(s: Position) -> Checks:
+    """DG-6 to DG-8: whose turn it is, in which round."""
+    turns = s.seats * s.markers
+    drawing = s.phase in (DRAW_START, DRAW_COLUMN, DRAW_CHIP, DRAW_DIRK)
+    yield 0 <= s.start < s.seats and 0 <= s.seat < s.seats, "There is no such seat."
+    yield (s.round == 0) if s.phase == DRAW_START else (1 <= s.round <= ROUNDS), "There is no such round."
+    yield s.phase != DRAW_COLUMN or s.round < ROUNDS, "In the last round there is no start-player chip."
+    yield s.phase != DRAW_DIRK or s.owners > s.seats, "Dirk plays with two players only."
+    yield s.phase != FINISHED or s.round == ROUNDS, "The game ends after the last round."
+    if s.phase in (THROW, TURN):
+        yield 0 <= s.turn < turns, "There is no such turn."
+        yield s.seat == (s.start + s.turn) % s.seats, "It is not this seat's turn."
+    else:
+        yield s.turn == (0 if drawing else turns), "There is no such turn."
+        yield s.phase in RESULT or s.seat == s.start, "It is not this seat's turn."
+    yield s.phase != DRAW_START or s.start == 0, "The start player is not drawn yet."
+
+
+def _dice(s: Position) -> Checks:
+    """DG-9, DG-22, DG-23: eight dice, on the table and in the cup."""
+    lying, before = sum(s.dice), sum(s.before)
+    yield min(*s.dice, *s.before, s.cup) >= 0, "Fewer than no dice."
+    yield s.fresh in (0, 1) and 0 <= s.black <= KINDS, "The black die shows no kind."
+    if s.phase == THROW:
+        yield lying + s.cup == DICE and s.cup > 0, "The dice do not add up to eight."
+        yield 0 <= s.throws < THROWS and not s.fresh, "There is no such throw."
+        yield before == (DICE if s.throws else 0), "The dice before the throw do not add up to eight."
+        yield s.throws > 0 or (lying == 0 and s.black == 0), "The first throw is with all eight dice alone."
+        left = all(kept <= lay for kept, lay in zip(s.dice, s.before, strict=True))
+        yield s.throws == 0 or left, "Dice lie there that did not lie there before the throw."
+    elif s.phase == TURN:
+        yield lying == DICE and s.cup == 0, "The dice do not add up to eight."
+        yield 1 <= s.throws <= THROWS and (s.fresh == 1 or s.throws < THROWS), "There is no such throw."
+        yield before == (DICE if s.fresh and s.throws > 1 else 0), "The dice before the throw do not add up to eight."
+        yield s.black == 0 or s.fresh == 0 or s.throws > 1, "After the black die the first throw is no longer fresh."
+    else:
+        nothing = lying + before + s.cup + s.throws + s.fresh + s.black == 0
+        yield nothing, "Dice lie there between the turns."
+
+
+def _markers(s: Position) -> Checks:
+    """DG-4, DG-8, DG-29: every marker is in a hand, on a field or out."""
+    yield all(0 <= marker <= s.owners for column in s.area for marker in column), "A marker belongs to nobody."
+    for owner in range(OWNERS):
+        hand, out = s.hand[owner], s.out[owner]
+        placed = sum(column.count(owner + 1) for column in s.area)
+        whole = placed + hand + out == (s.markers if owner < s.owners else 0)
+        yield whole and min(hand, out) >= 0, f"Owner {owner}'s markers do not add up."
+        if owner < s.owners:
+            yield placed + out == _placed_by_now(s, owner), f"Owner {owner} has placed too few or too many markers."
+
+
+def _placed_by_now(s: Position, owner: int) -> int:
+    if s.phase not in (THROW, TURN, *RESULT):
+        return 0
+    if owner >= s.seats or s.phase in RESULT:
+        return s.markers
+    return sum((s.start + turn) % s.seats == owner for turn in range(s.turn))
+
+
+def _stones(s: Position) -> Checks:
+    """DG-3: stones on the tracks, piles without gaps."""
+    for kind in range(KINDS):
+        stones = list(zip(s.built[kind], s.below[kind], strict=True))
+        yield all(0 <= field <= TRACK for field, _ in stones), "A stone is beyond the building track."
+        yield not any(any(stone) for stone in stones[s.owners :]), "A stone belongs to nobody."
+        for place in range(1, TRACK + 1):
+            pile = sorted(below for field, below in stones if field == place)
+            yield pile == list(range(len(pile))), "A pile of stones has a gap."
+        yield all(below == 0 for field, below in stones if field == 0), "Beside the track there are no piles."
+
+
+def _chips(s: Position) -> Checks:
+    """DG-5, DG-7, DG-30: 26 chips."""
+    counts = [*s.light, *s.dark, *s.gone, *(count for row in s.chips for count in row)]
+    on_board = [chip - 1 for chip in s.bonus if chip]
+    yield min(counts) >= 0, "Fewer than no chips."
+    yield all(0 <= chip <= START_CHIP for chip in on_board), "There is no such chip."
+    foreign = any(any(row) for row in s.chips[s.owners :])
+    dirk = s.owners > s.seats and any(s.chips[s.seats][NUMBERS:])
+    yield not foreign and not dirk, "A chip belongs to someone who cannot have it."
+    total = sum(counts) + sum(chip != START_CHIP for chip in on_board)
+    yield total == sum(STACKS.values()), "The chips do not add up to 26."
+    start_chips = on_board.count(START_CHIP)
+    if s.phase in (DRAW_CHIP, DRAW_DIRK, THROW, TURN):
+        yield start_chips == (1 if s.round < ROUNDS else 0), "The start-player chip is missing, or one too many."
+    else:
+        yield start_chips <= (1 if s.phase in RESULT and s.round < ROUNDS else 0), "There is one start-player chip."
+
+
+def _stacks(s: Position) -> Checks:
+    """DG-7: what is laid out, and what is still to come."""
+    laid = sum(chip not in (0, START_CHIP + 1) for chip in s.bonus)
+    if s.phase in (DRAW_START, DRAW_COLUMN, FINISHED):
+        yield not any(s.bonus), "The bonus fields are empty between the rounds."
+    elif s.phase == DRAW_CHIP:
+        first = next_bonus_field(s)
+        gaps = any(chip not in (0, START_CHIP + 1) for chip in s.bonus[first:])
+        yield first < KINDS and not gaps, "Chips are laid from left to right."
+    elif s.phase not in RESULT:
+        yield all(s.bonus), "A bonus field is empty."
+    a_round = KINDS - 1
+    light = STACKS["light"] - a_round * min(ROUNDS - 1, max(0, s.round - 1))
+    dark = STACKS["dark"]
+    if s.phase > DRAW_CHIP and s.round == ROUNDS:
+        dark = 0
+    elif s.phase > DRAW_CHIP:
+        light -= a_round
+    elif s.phase == DRAW_CHIP and s.round == ROUNDS:
+        dark -= laid
+    elif s.phase == DRAW_CHIP:
+        light -= laid
+    yield sum(s.light) == light and sum(s.dark) == dark, "The chips still to come do not fit the round."
+
+
+def _result(s: Position) -> Checks:
+    """DG-14 to DG-17, DG-20: who is being paid, and what is due."""
+    if s.phase not in RESULT:
+        yield s.column + s.prize + s.reward + s.due + s.chip_due == 0, "Nobody is being paid now."
+        yield min(s.column, s.prize, s.reward, s.due, s.chip_due) == 0, "Nobody is being paid now."
+        return
+    in_range = 0 <= s.column < KINDS and s.prize in (1, 2) and s.reward in (TWO_POINTS, POINT_AND_CHIP)
+    yield in_range, "There is no such reward."
+    if not in_range:
+        return
+    best = [marker - 1 for marker in s.area[s.column] if marker][: s.prize]
+    yield len(best) == s.prize and best[-1] == s.seat, "Someone is paid whose marker is not there."
+    if s.phase == EXCHANGE:
+        most = 2 if s.reward == TWO_POINTS else 1
+        yield 1 <= s.due <= most and s.chip_due == s.reward, "What is due does not fit the reward."
+        yield s.chips[s.seat][EXCHANGE_CHIP] > 0, "There is no chip to exchange with."
+    else:
+        yield s.due == 0 and s.chip_due == 0, "What is due does not fit the reward."
+        yield s.reward == (POINT_AND_CHIP if s.phase == NAME_START else TWO_POINTS), "There is no such reward."
+        yield s.phase != REWARD or s.prize == 1, "Only the best marker chooses."
+        yield s.phase != NAME_START or s.round < ROUNDS, "In the last round there is no start-player chip."
+        yield s.phase != NAME_START or START_CHIP + 1 not in s.bonus, "The start-player chip was not handed over."
+    gone = s.phase == NAME_START or (s.prize == 2 and s.reward == TWO_POINTS)
+    yield (s.bonus[s.column] == 0) == gone, "The chip of the column is missing, or still there."
+    yield all(s.bonus[s.column + 1 :]), "A bonus field is empty."
+
+
+def _score_sheet(s: Position) -> Checks:
+    """DG-24 to DG-26: points of the scorings that were made."""
+    made = SCORINGS if s.phase == FINISHED else s.round // 2
+    for owner in range(OWNERS):
+        points = s.points[owner]
+        yield all(0 <= value <= MOST_POINTS for value in points), f"Points are not from 0 to {MOST_POINTS}."
+        yield owner < s.owners or not any(points), f"There is no owner {owner}."
+        later = [*points[IN_KIND + KINDS * made : ON_CHIPS], *points[ON_CHIPS + made :]]
+        yield not any(later), "Points of a scoring that was not made yet."

@@ -1,0 +1,36 @@
+"""What is chosen before the game, and the position before the first entry of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sabika.engine.game import Option, Options
+from sabika.games.dicegame.box import SCORING_TABLES, own_box, shipped
+from sabika.games.dicegame.moves import CHIP_NAMES
+from sabika.games.dicegame.position import DRAW_START, Position
+from sabika.parts.kinds import LETTERS
+
+OPTIONS = (Option("box", "DG-5"),)
+
+
+def settle(_seats: int, given: Mapping[str, Any]) -> Options:
+    """The user's own box, checked."""
+    box = given.get("box")
+    return {} if box is None else {"box": own_box(box)}
+
+
+def opening(seats: int, options: Options) -> Position:
+    """DG-4, DG-5, DG-28: markers, chips and owners, before the start player is drawn."""
+    box = options.get("box") or shipped()
+    s = Position()
+    s.phase = DRAW_START
+    s.seats = seats
+    s.owners = 3 if seats == 2 else seats
+    s.markers = box["markers"][str(seats)]
+    s.places = [list(box[table][letter]) for table in SCORING_TABLES for letter in LETTERS]
+    s.light = [box["light"][chip] for chip in CHIP_NAMES]
+    s.dark = [box["dark"][chip] for chip in CHIP_NAMES]
+    for owner in range(s.owners):
+        s.hand[owner] = s.markers
+    return s

@@ -1,0 +1,86 @@
+"""The score pad: one scoring of a Dice Game on a real table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sabika.engine.errors import BadOption
+from sabika.engine.game import ScoreLine
+from sabika.games.dicegame.opening import opening, settle
+from sabika.games.dicegame.position import KINDS, NUMBERS, TRACK, Position
+from sabika.games.dicegame.scoring import score
+from sabika.games.dicegame.view import score_lines
+from sabika.games.dicegame.words import SCORING_NAMES
+from sabika.parts.kinds import LETTERS
+
+KNOWN = ("owners", "scoring", "piles", "box")
+MOST_CHIPS = 16  # DG-5
+
+
+def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
+    """Score a real table: building points and number chips of every owner (with two players Dirk is the third).
+
+        {"owners": [{"built": {"P": 5, "T": 2}, "numbers": [1, 3]}, …],
+         "scoring": "B", "piles": {"P": [2, 1]}, "box": …}
+
+    `scoring` is A, B or C (as left out). Where stones share a field, `piles` names all owners of the kind who do, the
+    lowest stone first.
+    """
+    if not isinstance(given, Mapping) or not isinstance(given.get("owners"), list):
+        raise BadOption("The score pad needs 'owners' as a list.")
+    if unknown := sorted(set(given) - set(KNOWN)):
+        raise BadOption(f"The score pad has no '{unknown[0]}'; it knows {', '.join(KNOWN)}.")
+    owners = given["owners"]
+    if not 3 <= len(owners) <= 6:
+        raise BadOption("The score pad is for three to six owners; with two players Dirk is the third (DG-28).")
+    scoring = given.get("scoring", SCORING_NAMES[-1])
+    if scoring not in tuple(SCORING_NAMES):
+        raise BadOption("The scoring is 'A', 'B' or 'C' (DG-24).")
+    s = opening(len(owners), settle(len(owners), {"box": given.get("box")}))
+    for owner, entry in enumerate(owners):
+        _write_owner(s, owner, entry)
+    piles = _table(given, "piles", "The score pad")
+    for kind in range(KINDS):
+        _pile_up(s, kind, piles.get(LETTERS[kind], []))
+    score(s, SCORING_NAMES.index(scoring))
+    return score_lines(s)
+
+
+def _write_owner(s: Position, owner: int, entry: Any) -> None:
+    who = f"Owner {owner}"
+    if not isinstance(entry, Mapping):
+        raise BadOption(f"{who} is a table of building points and number chips.")
+    if unknown := sorted(set(entry) - {"built", "numbers"}):
+        raise BadOption(f"{who} has no '{unknown[0]}'; it knows built, numbers.")
+    for letter, points in _table(entry, "built", who).items():
+        if isinstance(points, bool) or not isinstance(points, int) or not 0 <= points <= TRACK:
+            raise BadOption(f"{who}'s {letter} must be a number from 0 to {TRACK} (DG-3).")
+        s.built[LETTERS.index(letter)][owner] = points
+    numbers = entry.get("numbers", [])
+    if not isinstance(numbers, list) or len(numbers) > MOST_CHIPS:
+        raise BadOption(f"{who}'s numbers are a list of at most {MOST_CHIPS} number chips (DG-5).")
+    for number in numbers:
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= NUMBERS:
+            raise BadOption(f"{who}'s number chips are worth 1 to {NUMBERS} (DG-19).")
+        s.chips[owner][number - 1] += 1
+
+
+def _pile_up(s: Position, kind: int, order: Any) -> None:
+    """DG-24: who shares a field with someone must stand in the order given."""
+    letter, built = LETTERS[kind], s.built[kind]
+    sharing = {owner for owner in range(s.owners) if built[owner] and built[: s.owners].count(built[owner]) > 1}
+    if not isinstance(order, list) or not all(isinstance(owner, int) for owner in order):
+        raise BadOption(f"The pile of {letter} is a list of owners, the lowest stone first (DG-24).")
+    if len(order) != len(sharing) or set(order) != sharing:
+        names = ", ".join(map(str, sorted(sharing))) or "nobody"
+        raise BadOption(f"The pile of {letter} needs everyone who shares a field, the lowest first: {names} (DG-24).")
+    for place, owner in enumerate(order):
+        s.below[kind][owner] = sum(built[lower] == built[owner] for lower in order[:place])
+
+
+def _table(given: Mapping[str, Any], name: str, who: str) -> Mapping[str, Any]:
+    table = given.get(name, {})
+    if not isinstance(table, Mapping) or not set(table) <= set(LETTERS):
+        raise BadOption(f"{who}'s '{name}' is a table of the kinds {' '.join(LETTERS)}.")
+    return table

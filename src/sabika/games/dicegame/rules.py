@@ -1,0 +1,310 @@
+"""The Dice Game, DG-6 to DG-13 and DG-19 to DG-23: who acts, what is legal, what happens. Compiled.
+
+What a round begins with stands in `rounds.py`, its result in `result.py`.
+"""
+
+from __future__ import annotations
+
+from sabika.engine.game import CHANCE, OVER
+from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.engine.stream import below
+from sabika.games.dicegame.moves import (
+    ANNUL,
+    BLACK,
+    CHIP,
+    COLUMN,
+    DIRK,
+    EXCHANGE_FOR,
+    FALLEN,
+    MARK,
+    PICK_UP,
+    PLACE,
+    PUSH,
+    START,
+    STARTS,
+    TAKE_CHIP,
+    TAKE_POINTS,
+)
+from sabika.games.dicegame.position import (
+    ANNUL_CHIP,
+    BLACK_CHIP,
+    DICE,
+    DRAW_CHIP,
+    DRAW_COLUMN,
+    DRAW_START,
+    EXCHANGE,
+    FINISHED,
+    KINDS,
+    NAME_START,
+    POINT_AND_CHIP,
+    PUSH_CHIP,
+    REWARD,
+    ROUNDS,
+    SETTLE,
+    THROW,
+    TURN,
+    TWO_POINTS,
+    Position,
+)
+from sabika.games.dicegame.result import choose_reward, exchange_point, mark_points_left, name_start_player, settle_step
+from sabika.games.dicegame.rounds import begin_round, end_turn, lay_chip, lay_dirk, lay_start_chip, use_chip
+from sabika.parts.dice import add_dice, list_choices, list_throws, sample_throw, size_of, take_dice
+from sabika.parts.dice_area import OFF, THROWS, exact_field, free_field, push_back
+from sabika.parts.pool import list_draws, sample_draw
+
+
+@jit
+def actor(s: Position) -> int:
+    """The seat to move, CHANCE, or OVER once the game is over."""
+    if s.phase < TURN:
+        return CHANCE
+    if s.phase == FINISHED:
+        return OVER
+    return s.seat
+
+
+# --- what a seat may do ----------------------------------------------------------------------------------
+
+
+@jit
+def legal(s: Position, out: Row) -> int:
+    """The legal moves of the seat to move, by rising number; returns how many."""
+    if s.phase == TURN:
+        return legal_in_turn(s, out)
+    n = 0
+    if s.phase == REWARD:
+        out[0] = TAKE_POINTS
+        out[1] = TAKE_CHIP
+        n = 2
+    elif s.phase == EXCHANGE:
+        for kind in range(KINDS):
+            if kind != s.column:
+                out[n] = EXCHANGE_FOR + kind
+                n += 1
+        out[n] = MARK
+        n += 1
+    elif s.phase == NAME_START:
+        for seat in range(s.seats):
+            out[seat] = STARTS + seat
+        n = s.seats
+    return n
+
+
+@jit
+def legal_in_turn(s: Position, out: Row) -> int:
+    """DG-9, DG-10 and the chips of DG-21 to DG-23."""
+    n = 0
+    for kind in range(KINDS):
+        if symbols(s, kind):
+            out[n] = PLACE + kind
+            n += 1
+    for kind in range(KINDS):
+        if may_push(s, kind):
+            out[n] = PUSH + kind
+            n += 1
+    if may_annul(s):
+        out[n] = ANNUL
+        n += 1
+    if may_add_black(s):
+        for kind in range(KINDS):
+            out[n] = BLACK + kind
+            n += 1
+    if s.throws < THROWS:
+        n = list_choices(s.dice, PICK_UP, out, n)
+    return n
+
+
+@jit
+def symbols(s: Position, kind: int) -> int:
+    """DG-10, DG-23: how often a kind shows, the black die included."""
+    return s.dice[kind] + 1 if s.black == kind + 1 else s.dice[kind]
+
+
+@jit
+def aim_at(s: Position, kind: int) -> int:
+    """DG-10, DG-13: the exact field of a kind that shows."""
+    return exact_field(symbols(s, kind), s.throws)
+
+
+@jit
+def may_push(s: Position, kind: int) -> bool:
+    """DG-21: a push-back chip, and an opponent's marker on the exact field."""
+    if s.chips[s.seat][PUSH_CHIP] == 0 or symbols(s, kind) == 0:
+        return False
+    there = s.area[kind][aim_at(s, kind)]
+    return there != 0 and there != s.seat + 1
+
+
+@jit
+def may_annul(s: Position) -> bool:
+    """DG-22: an annul chip, directly after a throw."""
+    return s.fresh == 1 and s.chips[s.seat][ANNUL_CHIP] > 0
+
+
+@jit
+def may_add_black(s: Position) -> bool:
+    """DG-23: a black-die chip, directly after the first throw that counts. So never twice in a turn."""
+    return s.fresh == 1 and s.throws == 1 and s.chips[s.seat][BLACK_CHIP] > 0
+
+
+# --- what happens ----------------------------------------------------------------------------------------
+
+
+@jit
+def apply(s: Position, move: int) -> None:
+    """Do a legal move, of a seat or of chance; the result of a round goes on until somebody is asked."""
+    do_move(s, move)
+    while s.phase == SETTLE:
+        settle_step(s)
+
+
+@jit
+def do_move(s: Position, move: int) -> None:
+    """The move itself."""
+    if move < PUSH:
+        place_marker(s, move - PLACE)
+    elif move < ANNUL:
+        push_marker(s, move - PUSH)
+    elif move == ANNUL:
+        annul_throw(s)
+    elif move < TAKE_POINTS:
+        add_black_die(s, move - BLACK)
+    elif move == TAKE_POINTS:
+        choose_reward(s, TWO_POINTS)
+    elif move == TAKE_CHIP:
+        choose_reward(s, POINT_AND_CHIP)
+    elif move < MARK:
+        exchange_point(s, move - EXCHANGE_FOR)
+    elif move == MARK:
+        mark_points_left(s)
+    elif move <= PICK_UP:
+        name_start_player(s, move - STARTS)
+    elif move < START:
+        throw_again(s, move - PICK_UP)
+    elif move < CHIP:
+        draw_round(s, move)
+    elif move < DIRK:
+        lay_chip(s, move - CHIP)
+    elif move <= FALLEN:
+        lay_dirk(s, move - DIRK)
+    else:
+        dice_fall(s, move - FALLEN)
+
+
+@jit
+def draw_round(s: Position, move: int) -> None:
+    """DG-6: the first start player. DG-7: the column of the start-player chip."""
+    if move < COLUMN:
+        s.start = move - START
+        begin_round(s)
+    else:
+        lay_start_chip(s, move - COLUMN)
+
+
+@jit
+def throw_again(s: Position, choice: int) -> None:
+    """DG-9: these dice go into the cup, the others stay set aside."""
+    for kind in range(KINDS):
+        s.before[kind] = s.dice[kind]
+    take_dice(s.dice, choice)
+    s.cup = size_of(choice)
+    s.fresh = 0
+    s.phase = THROW
+
+
+@jit
+def dice_fall(s: Position, choice: int) -> None:
+    """DG-9: a throw, which counts unless it is annulled."""
+    add_dice(s.dice, choice)
+    s.cup = 0
+    s.throws += 1
+    s.fresh = 1
+    s.phase = TURN
+
+
+@jit
+def annul_throw(s: Position) -> None:
+    """DG-22: the dice lie again as before the throw; after the first one all eight are thrown again."""
+    use_chip(s, ANNUL_CHIP)
+    s.throws -= 1
+    for kind in range(KINDS):
+        s.dice[kind] = s.before[kind]
+    no_way_back(s)
+    if s.throws == 0:
+        s.cup = DICE
+        s.phase = THROW
+
+
+@jit
+def add_black_die(s: Position, kind: int) -> None:
+    """DG-23: one more symbol for this turn; the first throw now stands."""
+    use_chip(s, BLACK_CHIP)
+    s.black = kind + 1
+    no_way_back(s)
+
+
+@jit
+def no_way_back(s: Position) -> None:
+    """The last throw can no longer be annulled."""
+    s.fresh = 0
+    for kind in range(KINDS):
+        s.before[kind] = 0
+
+
+@jit
+def place_marker(s: Position, kind: int) -> None:
+    """DG-10 to DG-12: the exact field, or the next free one below it, or out."""
+    field = free_field(s.area[kind], aim_at(s, kind))
+    s.hand[s.seat] -= 1
+    if field == OFF:
+        s.out[s.seat] += 1
+    else:
+        s.area[kind][field] = s.seat + 1
+    end_turn(s)
+
+
+@jit
+def push_marker(s: Position, kind: int) -> None:
+    """DG-21: the exact field; whoever is there, and the run below, moves down one."""
+    use_chip(s, PUSH_CHIP)
+    s.hand[s.seat] -= 1
+    fallen = push_back(s.area[kind], aim_at(s, kind), s.seat + 1)
+    if fallen:
+        s.out[fallen - 1] += 1
+    end_turn(s)
+
+
+# --- chance ----------------------------------------------------------------------------------------------
+
+
+@jit
+def outcomes(s: Position, moves: Row, weights: Row) -> int:
+    """Everything that can happen, with its weight."""
+    if s.phase == THROW:
+        return list_throws(s.cup, FALLEN, moves, weights)
+    if s.phase == DRAW_CHIP:
+        return list_draws(s.light if s.round < ROUNDS else s.dark, CHIP, moves, weights)
+    n = s.seats if s.phase == DRAW_START else KINDS
+    for i in range(n):
+        moves[i] = first_draw(s) + i
+        weights[i] = 1
+    return n
+
+
+@jit
+def sample(s: Position, stream: Row) -> int:
+    """One outcome by the same law as `outcomes`."""
+    if s.phase == THROW:
+        return FALLEN + sample_throw(s.cup, stream)
+    if s.phase == DRAW_CHIP:
+        return CHIP + sample_draw(s.light if s.round < ROUNDS else s.dark, stream)
+    return first_draw(s) + below(stream, s.seats if s.phase == DRAW_START else KINDS)
+
+
+@jit
+def first_draw(s: Position) -> int:
+    """The first of the equally likely outcomes of a draw."""
+    if s.phase == DRAW_START:
+        return START
+    return COLUMN if s.phase == DRAW_COLUMN else DIRK

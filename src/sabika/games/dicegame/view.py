@@ -1,0 +1,174 @@
+"""A Dice Game position for people: names instead of numbers, the score sheet with its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sabika.engine.game import ScoreLine
+from sabika.engine.printed import with_provenance
+from sabika.games.dicegame.box import shipped
+from sabika.games.dicegame.moves import CHIP_NAMES
+from sabika.games.dicegame.odds import aim, odds
+from sabika.games.dicegame.position import (
+    ANNUL_CHIP,
+    BLACK_CHIP,
+    CHIPS,
+    EXCHANGE,
+    EXCHANGE_CHIP,
+    FINISHED,
+    KINDS,
+    LINES,
+    NAME_START,
+    ON_CHIPS,
+    PLACES,
+    REWARD,
+    ROUNDS,
+    SCORINGS,
+    START_CHIP,
+    THROW,
+    TURN,
+    Position,
+)
+from sabika.games.dicegame.scoring import place_of, score
+from sabika.games.dicegame.words import SCORING_NAMES, saying
+from sabika.parts.dice_area import THROWS, field_name
+from sabika.parts.kinds import LETTERS, kind_word
+
+PHASE_NAMES = {
+    THROW: "throw",
+    TURN: "turn",
+    REWARD: "reward",
+    EXCHANGE: "exchange",
+    NAME_START: "name",
+    FINISHED: "over",
+}
+
+
+def view(s: Position) -> dict[str, Any]:
+    """Everything on the table; all of it is open to everyone."""
+    return {
+        "phase": PHASE_NAMES.get(s.phase, "draw"),
+        "seat": s.seat,
+        "seats": s.seats,
+        "owners": s.owners,
+        "start": s.start,
+        "round": s.round,
+        "rounds": ROUNDS,
+        "turn": s.turn,
+        "turns": s.seats * s.markers,
+        "dice": {letter: s.dice[kind] for kind, letter in enumerate(LETTERS)},
+        "cup": s.cup,
+        "throws": s.throws,
+        "throws_left": THROWS - s.throws,
+        "black": LETTERS[s.black - 1] if s.black else None,
+        "odds": odds(s),
+        "paid": {"column": LETTERS[s.column], "due": s.due} if s.phase in (REWARD, EXCHANGE, NAME_START) else None,
+        "scoring": _next_scoring(s),
+        "columns": [_column(s, kind) for kind in range(KINDS)],
+        "players": [
+            {
+                "chips": _chip_list(s.chips[owner]),
+                "hand": s.hand[owner],
+                "out": s.out[owner],
+                "markers": s.markers,
+                "points": [_points_in(s, owner, scoring) for scoring in range(SCORINGS)],
+            }
+            for owner in range(s.owners)
+        ],
+        "to_come": {"light": _chip_list(s.light), "dark": _chip_list(s.dark)},
+        "gone": _chip_list(s.gone),
+    }
+
+
+def _column(s: Position, kind: int) -> dict[str, Any]:
+    """One column of the board: bonus field, dice area from best to worst, building track from the highest field."""
+    area = [(field, owner - 1) for field, owner in enumerate(s.area[kind]) if owner]
+    return {
+        "kind": LETTERS[kind],
+        "bonus": _bonus_name(s.bonus[kind]),
+        "markers": [{"field": field_name(field), "owner": owner} for field, owner in area],
+        "aim": aim(s, kind),
+        "built": s.built[kind][: s.owners],
+        "piles": [{"field": field, "owners": pile} for field, pile in _piles(s, kind)],
+        "places": [s.places[KINDS * scoring + kind] for scoring in range(SCORINGS)],
+        "worth": [_worth(s, kind, owner) for owner in range(s.owners)],
+    }
+
+
+def _next_scoring(s: Position) -> dict[str, Any] | None:
+    """DG-24: the scoring to come, and the round it comes after."""
+    if s.phase == FINISHED:
+        return None
+    return {"name": SCORING_NAMES[s.round // 2], "after": s.round // 2 * 2 + 1}
+
+
+def _worth(s: Position, kind: int, owner: int) -> int:
+    """DG-24, DG-25: what a stone would bring in the scoring to come, after the last one in that."""
+    place = place_of(s, kind, owner)
+    return s.places[KINDS * (s.round // 2) + kind][place] if place < PLACES else 0
+
+
+def _piles(s: Position, kind: int) -> list[tuple[int, list[int]]]:
+    """DG-3: the fields with stones, highest first; in a pile the lowest stone first."""
+    fields = sorted({points for points in s.built[kind][: s.owners] if points}, reverse=True)
+    piles = []
+    for field in fields:
+        there = [owner for owner in range(s.owners) if s.built[kind][owner] == field]
+        piles.append((field, sorted(there, key=s.below[kind].__getitem__)))
+    return piles
+
+
+def _points_in(s: Position, owner: int, scoring: int) -> int:
+    """DG-24 to DG-26: what a scoring brought."""
+    kinds = s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]
+    return sum(kinds) + s.points[owner][ON_CHIPS + scoring]
+
+
+def _bonus_name(chip: int) -> str | None:
+    if chip == 0:
+        return None
+    return "start" if chip == START_CHIP + 1 else CHIP_NAMES[chip - 1]
+
+
+def _chip_list(counts: list[int]) -> list[str]:
+    return [name for name, count in zip(CHIP_NAMES, counts, strict=True) for _ in range(count)]
+
+
+def score_lines(s: Position) -> list[ScoreLine]:
+    """Every line of the score sheet that holds points, owner by owner."""
+    return [
+        ScoreLine(owner, what.rule, what, s.points[owner][line])
+        for owner in range(s.owners)
+        for line in range(LINES)
+        if s.points[owner][line]
+        for what in [_line(line)]
+    ]
+
+
+def _line(line: int) -> Any:
+    if line < ON_CHIPS:
+        return saying("line_kind", "DG-25", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))
+    return saying("line_chips", "DG-26", scoring=SCORING_NAMES[line - ON_CHIPS])
+
+
+def as_if_over(s: Position) -> Position:
+    """The same position with scoring C done as things stand: the live score sheet."""
+    ended = s.copy()
+    if s.phase != FINISHED:
+        score(ended, SCORINGS - 1)
+    return ended
+
+
+def longest(s: Position) -> int:
+    """Most entries a log can have: draws, six entries a turn, three for an annulled throw, chips, the results."""
+    chips = [s.light[chip] + s.dark[chip] for chip in range(CHIPS)]
+    draws = 1 + KINDS + 1  # the column or a sixth chip, the other chips, Dirk
+    turns = 2 * THROWS * s.seats * s.markers
+    results = 3 * KINDS + 1  # a choice and two marks a column, and who starts
+    used = 3 * chips[ANNUL_CHIP] + chips[BLACK_CHIP] + chips[EXCHANGE_CHIP]
+    return 1 + ROUNDS * (draws + turns + results) + used
+
+
+def printed() -> dict[str, tuple[Any, str]]:
+    """Every printed value of the shipped box with how sure it is."""
+    return with_provenance(shipped())

@@ -1,0 +1,282 @@
+"""The Dice Game in the terminal: played, with real dice, and its score pad."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.bots import choose
+from sabika.cli.terminal import dicegame
+from sabika.words import LANGUAGES
+from tests.cli.conftest import Run, assert_refused, process
+
+PLAY = ("play", "dicegame", "--terminal", "--seed", "3")
+SETTING_UP = ["2", "g", "chip annul", "1", "black", "2", "exchange"]  # start player, column, five chips
+
+
+def typed_game(seats: int, bots: list[str], verbs: str) -> tuple[list[str], sabika.Table]:
+    """What people would type who like some kinds of move best, and the table it leads to."""
+    table = sabika.Table("dicegame", seats, seed=11)
+    lines = []
+    while not table.over:
+        seat = table.actor or 0
+        if seat >= seats - len(bots):
+            move = choose(table.game, table.position, bots[seat - (seats - len(bots))], 11, len(table.log))
+        else:
+            move = next((move for verb in verbs.split() for move in table.legal() if move.split()[0] == verb), "")
+            move = move or table.legal()[-1]
+            lines.append(move)
+        table.act(move)
+    return lines, table
+
+
+# --- whole games -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "verbs"),
+    [
+        (2, ["greedy"], "annul black push exchange chip throw"),
+        (3, ["greedy", "random"], "place chip"),
+        (3, [], "annul black push exchange points throw"),
+        (6, ["random"] * 5, "throw"),
+    ],
+    ids=str,
+)
+def test_a_whole_game_down_a_pipe_is_the_game_of_the_library(
+    tmp_path: Path, seats: int, bots: list[str], verbs: str
+) -> None:
+    lines, table = typed_game(seats, bots, verbs)
+    file = tmp_path / "game.json"
+    call = ["play", "dicegame", "--seats", str(seats), "--bots", ",".join(bots) or "none", "--seed", "11"]
+    done = process(*call, typed="\n".join([*lines, f"save {file}", ""]).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert sabika.load(file).log == table.log
+    assert sabika.verify(file)
+    last = done.stdout.decode().split("the game is over")[-1]
+    assert ["total", *map(str, table.scores())] in [line.split() for line in last.splitlines()]
+    assert "wins with" in last or "share the win" in last
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_a_game_by_numbers_in_every_language(run: Run, tmp_path: Path, language: str) -> None:
+    file = tmp_path / "game.json"
+    call = [*PLAY, "--bots", "greedy,random", "--language", language]
+    result = run(*call, typed="1\n" * 60 + f"save {file}\n\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert sabika.load(file).over
+    assert "{" not in result.stdout
+
+
+@pytest.mark.parametrize("columns", ["20", "40", "80", "200"])
+def test_every_width_shows_the_table(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    result = run(*PLAY, "--seats", "6", "--bots", "none", typed="score\n")
+    assert result.exit_code == 0
+    longest = max(len(line) for line in result.stdout.splitlines() if not line.startswith("Player"))
+    assert longest <= int(columns)
+
+
+# --- what is shown ---------------------------------------------------------------------------------------
+
+
+def shown(run: Run, *typed: str, seats: int = 3) -> str:
+    return run(*PLAY, "--seats", str(seats), "--bots", "none", typed="\n".join([*typed, "quit", ""])).stdout
+
+
+@pytest.mark.rule("DG-2", "DG-10")
+def test_the_table_shows_markers_landing_fields_bonus_chips_dice_and_throw(run: Run) -> None:
+    table = sabika.Table("dicegame", 3, seed=3)
+    text = shown(run)
+    assert f"round 1 of 5 · Player {table.actor} is to move" in text
+    view = table.view()
+    dice = [letter for letter, count in view["dice"].items() for _ in range(count)]
+    assert ["dice", *dice, "throw", "1", "of", "3"] in [line.split() for line in text.splitlines()]
+    rings = [there["aim"]["field"] for there in view["columns"] if there["aim"]]
+    for line in range(1, 9):
+        row = next(row for row in text.splitlines() if row.startswith(f" {line}  "))
+        assert row.count("◌") == sum(field.startswith(f"{line}-") for field in rings)
+    after = shown(run, "place S" if view["dice"]["S"] else "1")
+    marked = after.split("is to move")[-1]
+    assert sum(line[:58].count(str(table.actor)) for line in marked.splitlines()[1:14] if line[3:4] == " ") >= 1
+
+
+@pytest.mark.rule("DG-28")
+def test_the_imaginary_player_has_his_name(run: Run) -> None:
+    assert "Dirk" in shown(run, seats=2)
+
+
+@pytest.mark.rule("DG-9")
+def test_throws_are_offered_by_what_they_keep_and_any_other_can_be_typed(run: Run) -> None:
+    table = sabika.Table("dicegame", 3, seed=3)
+    offered = dicegame.offered(table)
+    assert set(offered) < set(table.legal())
+    assert [move for move in table.legal() if not move.startswith("throw")] == [
+        move for move in offered if not move.startswith("throw")
+    ]
+    rest = next(move for move in table.legal() if move not in offered and len(move) > len("throw P"))
+    backwards = rest.split()[1][::-1].lower()
+    text = shown(run, f"throw {backwards}")
+    assert f"picks up {rest.split()[1]} to throw again" in text
+    assert "% for more" in text
+    assert "keep none" in text
+
+
+def test_a_number_beyond_the_list_is_refused(run: Run) -> None:
+    table = sabika.Table("dicegame", 3, seed=3)
+    last = len(dicegame.offered(table))
+    text = " ".join(shown(run, str(last + 1)).split())
+    assert f"There is no move number {last + 1}; they go from 1 to {last}." in text
+
+
+@pytest.mark.rule("DG-22")
+def test_why_gives_the_rule(run: Run) -> None:
+    text = " ".join(shown(run, "why annul", "why throw PPPPPPPP").split())
+    assert "This needs a chip that is not held: annul chip. (DG-22)" in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("throw tgp", "throw PGT"),
+        ("THROW p g", "throw PG"),
+        ("place g", "place G"),
+        ("g", "G"),
+        ("tp sp", "PPST"),
+        ("dice csp", "dice PSC"),
+        ("annul", "annul"),
+        ("starts 2", "starts 2"),
+        ("chip", "chip"),
+        ("", ""),
+    ],
+)
+def test_letters_of_dice_may_come_in_any_order_and_case(typed: str, means: str) -> None:
+    assert dicegame.read(typed) == means
+
+
+def test_every_legal_move_is_read_as_it_is_written_and_explained_in_four_languages() -> None:
+    explained = set()
+    for seed in range(4):
+        table = sabika.Table("dicegame", 2 + seed % 2, seed=seed)
+        while not table.over:
+            for move in dicegame.offered(table):
+                assert dicegame.read(move) == move
+                verb = move.split()[0]
+                if verb not in explained:
+                    assert all("{" not in dicegame.explain(table, move, language) for language in LANGUAGES)
+                    explained.add(verb)
+            wanted = [m for m in table.legal() if m.split()[0] in ("annul", "black", "push", "chip", "exchange")]
+            table.act((wanted or table.legal())[0])
+    assert explained == {"place", "push", "annul", "black", "points", "chip", "exchange", "mark", "starts", "throw"}
+
+
+# --- real dice -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DG-6", "DG-7", "DG-9")
+def test_the_real_box_is_asked_for_in_the_order_of_the_rules(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    typed = [*SETTING_UP, "", "sapp tttt", "throw tt", "gp", f"save {file}", "quit", ""]
+    result = run("play", "dicegame", "--seats", "3", "--bots", "none", "--dice", "ask", typed="\n".join(typed))
+    chips = [f"* chip {chip}" for chip in ("annul", "1", "black", "2", "exchange")]
+    dice = ["* dice PPSATTTT", "2 throw TT", "* dice PG"]
+    assert sabika.load(file).log == ["* start 2", "* column G", *chips, *dice]
+    assert "not understood" in result.stdout  # Enter is no throw
+    assert sabika.verify(file)
+
+
+@pytest.mark.rule("DG-5", "DG-9")
+def test_a_real_outcome_that_cannot_be_is_asked_again_with_the_rule(run: Run) -> None:
+    typed = [*SETTING_UP[:2], "exchange", "exchange", "exchange", "1", "2", "3", "PPP", "quit", ""]
+    result = run("play", "dicegame", "--seats", "3", "--bots", "none", "--dice", "ask", typed="\n".join(typed))
+    text = " ".join(result.stdout.split())
+    assert "None of these chips is left in the stack: exchange chip. (DG-5)" in text
+    assert "8 dice fall now. (DG-9)" in text
+
+
+@pytest.mark.rule("DG-29")
+def test_dirks_column_is_asked_for_with_two_players(run: Run) -> None:
+    result = run(
+        "play",
+        "dicegame",
+        "--seats",
+        "2",
+        "--bots",
+        "none",
+        "--dice",
+        "ask",
+        typed="\n".join([*["1"], *SETTING_UP[1:], "T"]),
+    )
+    assert "Dirk has markers from the column tower on" in " ".join(result.stdout.split())
+
+
+# --- the score pad ---------------------------------------------------------------------------------------
+
+
+PAD: dict[str, Any] = {
+    "owners": [
+        {"built": {"P": 5, "T": 1}, "numbers": []},
+        {"built": {"P": 3}, "numbers": [1, 3]},
+        {"built": {"P": 3}, "numbers": []},
+    ],
+    "scoring": "B",
+    "piles": {"P": [2, 1]},
+}
+ANSWERS = ["3", "b", "5 0 0 0 0 1", "", "3,0,0,0,0,0", "1 3", "3 0 0 0 0 0", "", "2 1"]
+
+
+@pytest.mark.rule("DG-24", "DG-25", "DG-26")
+def test_a_pad_gives_the_itemised_sheet(run: Run) -> None:
+    result = run("score", "dicegame", "-", "--json", typed=json.dumps(PAD))
+    assert json.loads(result.stdout)["totals"] == [8 + 13, 4, 1]
+    text = run("score", "dicegame", "-", typed=json.dumps(PAD)).stdout
+    assert ["total", "21", "4", "1"] in [line.split() for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_asked_and_answered_it_is_the_same_sheet(run: Run, language: str) -> None:
+    given = run("score", "dicegame", "-", "--json", "--language", language, typed=json.dumps(PAD))
+    asked = run("score", "dicegame", "--json", "--language", language, typed="\n".join(ANSWERS) + "\n")
+    assert json.loads(asked.stdout) == json.loads(given.stdout)
+
+
+@pytest.mark.rule("DG-3", "DG-28")
+def test_an_answer_that_cannot_be_is_asked_again(run: Run) -> None:
+    wrong = [
+        "7",
+        "2",
+        "D",
+        "B",
+        "13 0 0 0 0 0",
+        "5 0 0 0 0",
+        "5 0 0 0 0 1",
+        "4",
+        "",
+        *ANSWERS[4:-1],
+        "1 1",
+        "0 1",
+        "2 1",
+    ]
+    result = run("score", "dicegame", "--json", typed="\n".join(wrong) + "\n")
+    assert result.stderr.count("not understood") == 7
+    assert "Dirk" in result.stderr
+    assert json.loads(result.stdout)["totals"] == [21, 4, 1]
+
+
+@pytest.mark.parametrize(
+    "pad",
+    [
+        {},
+        {"owners": 3},
+        {"owners": [{}, {}]},
+        {"owners": [{"built": {"P": 13}}, {}, {}]},
+        {**PAD, "piles": {}},
+        {**PAD, "castle": 1},
+    ],
+)
+def test_a_pad_that_is_none_gets_one_sentence(run: Run, pad: dict[str, Any]) -> None:
+    assert_refused(run("score", "dicegame", "-", typed=json.dumps(pad)))

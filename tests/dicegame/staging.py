@@ -1,0 +1,143 @@
+"""Scenes: a table in the middle of a game, set up in the words of the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+import sabika
+from sabika.engine.chance import Scripted, Seeded
+from sabika.engine.record import to_text
+from sabika.games.dicegame.faults import faults
+from sabika.games.dicegame.moves import CHIP_NAMES
+from sabika.games.dicegame.opening import opening, settle
+from sabika.games.dicegame.position import DICE, START_CHIP, THROW, TURN, Position
+from sabika.parts.dice_area import FIELDS, field_name
+from sabika.table.table import Table
+
+KINDS = "PSACGT"
+FIELD_NUMBERS = {field_name(field): field for field in range(FIELDS)}
+
+
+def scene(
+    seats: int = 3,
+    *,
+    dice: str = "",
+    throws: int = 1,
+    seat: int = 0,
+    start: int = 0,
+    round: int = 2,
+    markers: str = "",
+    turns: int | None = None,
+    built: Mapping[str, Sequence[tuple[int, ...]]] = {},
+    chips: Mapping[int, str] = {},
+    bonus: str = "1 1 2 2 3 start",
+    draws: Sequence[str] = (),
+    **options: Any,
+) -> Table:
+    """A seat's turn: its dice have just fallen, or, without dice, are about to (`draws`).
+
+    `markers` are written `G 5-right 0`: column, field, owner. Everyone has had `turns` turns (as few as the markers
+    say); markers that should be placed by now and are nowhere are out. `built` are piles by kind: field, then owners
+    from the lowest up. `bonus` are the chips on the bonus fields from left to right.
+    """
+    s = opening(seats, settle(seats, options))
+    s.round, s.start, s.seat = round, start, seat
+    _lay_markers(s, markers, turns)
+    for kind, piles in built.items():
+        for field, *owners in piles:
+            for below, owner in enumerate(owners):
+                s.built[KINDS.index(kind)][owner] = field
+                s.below[KINDS.index(kind)][owner] = below
+    _deal_chips(s, chips, bonus)
+    s.phase, s.cup = (TURN, 0) if dice else (THROW, DICE)
+    if dice:
+        s.dice = [dice.count(kind) for kind in KINDS]
+        s.throws, s.fresh = throws, 1
+    if dice and throws > 1:
+        s.before = s.dice[:]
+    assert faults(s) == []
+    return Table.from_text(f"dicegame {to_text(s)}", chance=Scripted(draws, then=Seeded(1)))
+
+
+def _lay_markers(s: Position, markers: str, turns: int | None) -> None:
+    words = markers.split()
+    placed: Counter[int] = Counter()
+    for kind, field, owner in zip(words[::3], words[1::3], words[2::3], strict=True):
+        assert s.area[KINDS.index(kind)][FIELD_NUMBERS[field]] == 0
+        s.area[KINDS.index(kind)][FIELD_NUMBERS[field]] = int(owner) + 1
+        placed[int(owner)] += 1
+    seats = range(s.seats)
+    if turns is None:
+        turns = max(placed[owner] for owner in seats)
+    before = (s.seat - s.start) % s.seats
+    s.turn = turns * s.seats + before
+    for owner in range(s.owners):
+        over = turns + ((owner - s.start) % s.seats < before) if owner in seats else s.markers
+        s.out[owner] = over - placed[owner]
+        s.hand[owner] = s.markers - over
+
+
+def _deal_chips(s: Position, held: Mapping[int, str], bonus: str) -> None:
+    """Chips are before their owners, on the bonus fields, still to come as the round says, or out of the game."""
+    for owner, names in held.items():
+        for name in names.split():
+            s.light[CHIP_NAMES.index(name)] -= 1
+            s.chips[owner][CHIP_NAMES.index(name)] += 1
+    stack = s.light if s.round < 5 else s.dark
+    for kind, name in enumerate(bonus.split()):
+        if name == "start":
+            s.bonus[kind] = START_CHIP + 1
+        else:
+            stack[CHIP_NAMES.index(name)] -= 1
+            s.bonus[kind] = CHIP_NAMES.index(name) + 1
+    for chip in range(len(CHIP_NAMES)):
+        while s.light[chip] and sum(s.light) > 20 - 5 * min(s.round, 4):
+            s.light[chip] -= 1
+            s.gone[chip] += 1
+
+
+def last_turn(dice: str = "PPSACGTT", place: str = "", *, seats: int = 3, **given: Any) -> Table:
+    """The last seat has one marker left, all others none: on the board as said, or out. `place` is done at once."""
+    markers = {2: 5, 3: 5, 4: 4, 5: 3, 6: 3}[seats]
+    table = scene(seats, dice=dice, seat=seats - 1, turns=markers - 1, **given)
+    if place:
+        table.act(place)
+    return table
+
+
+def refusal(table: Table, move: str) -> str:
+    """The rule by which a move is refused; nothing may have changed."""
+    before = (table.digest(), table.log)
+    with pytest.raises(sabika.Refused) as refused:
+        table.act(move)
+    assert (table.digest(), table.log) == before
+    return refused.value.rule
+
+
+def markers_of(table: Table, kind: str) -> dict[str, int]:
+    """The markers of a column, best first: field and owner."""
+    column = table.view()["columns"][KINDS.index(kind)]
+    return {marker["field"]: marker["owner"] for marker in column["markers"]}
+
+
+def piles_of(table: Table, kind: str) -> dict[int, list[int]]:
+    """The building track of a kind: field and owners from the lowest stone up."""
+    return {pile["field"]: pile["owners"] for pile in table.view()["columns"][KINDS.index(kind)]["piles"]}
+
+
+def chips_of(table: Table, owner: int) -> list[str]:
+    chips: list[str] = table.view()["players"][owner]["chips"]
+    return chips
+
+
+def dice_of(table: Table) -> str:
+    return "".join(kind * count for kind, count in table.view()["dice"].items())
+
+
+def legal(table: Table, verb: str) -> list[str]:
+    """The legal moves that begin with a word."""
+    return [move for move in table.legal() if move.split()[0] == verb]
