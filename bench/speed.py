@@ -22,6 +22,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import sabika
+from palace import palace_measures, palace_ratios
 from sabika.engine.game import find
 from sabika.engine.jit import PLAIN, World, compiled, jit
 from sabika.engine.loops import rules
@@ -113,7 +114,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "speed.json")
     given = parser.parse_args()
 
-    measures: dict[str, Callable[[], float]] = {YARDSTICK: connect_four(3000)}
+    measures: dict[str, Callable[[], float]] = {YARDSTICK: connect_four(3000), **palace_measures()}
     for game in sabika.games():
         measures[f"{game}: plain playouts"] = random_games(game, PLAIN, 150)
         measures[f"{game}: compiled playouts"] = random_games(game, compiled(), 20_000)
@@ -126,7 +127,7 @@ def main() -> None:
             speeds[name].append(measure())
     medians = {name: statistics.median(values) for name, values in speeds.items()}
 
-    ratios = {}
+    ratios = palace_ratios(medians)
     for game in sabika.games():
         plain, fast = medians[f"{game}: plain playouts"], medians[f"{game}: compiled playouts"]
         one = medians[f"{game}: one step a call from Python"]

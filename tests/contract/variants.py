@@ -1,7 +1,8 @@
 """Every game × seats × options that the contract is held against.
 
 A new game joins by itself: its seats and its options with choices are read from the game. Options without choices
-(a sheet of one's own) cannot be guessed; those worth playing stand in `OWN`.
+(a sheet of one's own) cannot be guessed; those worth playing stand in `OWN`. A game with too many combinations for
+all of them to be played stands in `CHOSEN`, with some that show every choice; `test_variants.py` sees to that.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "dicegame": [(2, {"box": TRICKY}), (4, {"box": TRICKY}), (3, {"box": HASTY})],
 }
 
+CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -71,19 +74,26 @@ def variants() -> list[Variant]:
 
 
 def _chosen(game: Game) -> list[Variant]:
-    """Every combination of choices that the game accepts, once."""
+    """Every combination of choices that the game accepts, once; or those that stand in `CHOSEN`."""
+    if game.name in CHOSEN:
+        return [_settled(game, seats, given) for seats, given in CHOSEN[game.name]]
     choosable = [option for option in game.options if option.choices]
     names_of = [option.name for option in choosable]
     combinations = [dict(zip(names_of, row, strict=True)) for row in product(*(o.choices for o in choosable))]
     found: dict[str, Variant] = {}
     for seats, given in product(game.seats, [{}, *combinations]):
         try:
-            settled = seats_and_options(game, seats, given)
+            variant = _settled(game, seats, given)
         except BadOption:
             continue  # not with so many seats; `test_variants.py` sees to it that nothing is lost this way
-        label = "-".join([game.name, str(seats), *(str(value) for value in settled.values())])
-        found.setdefault(label, Variant(game.name, seats, settled, label))
+        found.setdefault(variant.label, variant)
     return list(found.values())
+
+
+def _settled(game: Game, seats: int, given: dict[str, Any]) -> Variant:
+    settled = seats_and_options(game, seats, given)
+    label = "-".join([game.name, str(seats), *(str(value) for value in settled.values())])
+    return Variant(game.name, seats, settled, label)
 
 
 def _own(name: str) -> list[Variant]:

@@ -14,6 +14,7 @@ from tests.contract.variants import Variant, variants
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=str)
 Choice = Callable[[list[int]], int]
+FEW_MOVES = 3000
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,14 @@ def law(game: Game, s: Any) -> tuple[list[int], list[int]]:
     moves, weights = [0] * game.most_outcomes, [0] * game.most_outcomes
     count = game.outcomes(s, moves, weights)
     return moves[:count], weights[:count]
+
+
+def worth_trying(game: Game, listed: list[int], random: Random) -> list[int]:
+    """Numbers of moves to ask about: all of them in a small game, in a large one those listed and a random few."""
+    if game.all_moves <= FEW_MOVES:
+        return list(range(game.all_moves))
+    small = range(min(game.seat_moves, FEW_MOVES))
+    return sorted({*listed, *random.sample(small, 30), *random.sample(range(game.all_moves), 30)})
 
 
 def walk(variant: Variant, seed: int, opening: Any = None) -> Iterator[Step]:

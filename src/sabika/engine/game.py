@@ -82,7 +82,7 @@ class Game:
     parse: Callable[[str], int | None]
     why_not: Callable[[Any, int], Saying | None]  # (s, move): the rule that forbids it, or None
     events: Callable[[Any, int, Any], list[Saying]]  # (before, move, after)
-    view: Callable[[Any], dict[str, Any]]  # the position for people: names instead of numbers
+    view: Callable[[Any, int | None], dict[str, Any]]  # (s, eyes): names instead of numbers, as far as a seat may see
     score_lines: Callable[[Any], list[ScoreLine]]
     as_if_over: Callable[[Any], Any]  # the position with the final scoring done as it stands now
     faults: Callable[[Any], list[str]]  # what is wrong with a position: empty for every reachable one

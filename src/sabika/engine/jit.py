@@ -102,23 +102,29 @@ class CompiledWorld(World):
 
         self._numba: Any = numba
         self._folder = usable_folder()
-        self._versions: dict[int, Any] = {}
+        self._versions: dict[tuple[int, bool], Any] = {}
         self._namespaces: dict[int, dict[str, Any]] = {}
         self._originals: list[Any] = []  # kept alive, so that an id stays one function's
 
     def run(self, function: F) -> F:
-        key = id(function)
-        if key not in self._versions:
-            self._originals.append(function)
-            source = cast(Any, function).compiled_source
-            copy = _copied(source, self._namespace(source.__globals__), source.__qualname__)
-            self._versions[key] = self._compile(copy)
-        return cast(F, self._versions[key])
+        return self._version(function, inner=False)
 
     def direct(self, function: F) -> F:
         """The machine code itself: a call skips Numba's look at the types of its arguments, most of its price."""
         (compiled_once,) = cast(Any, self.run(function)).overloads.values()
         return cast(F, compiled_once.entry_point)
+
+    def _version(self, function: F, inner: bool) -> F:
+        """A marked function for callers in Python or, inner, for compiled ones: without wrappers, which are half the
+        work of compiling. The two are cached under different names, for Numba does not tell them apart."""
+        key = (id(function), inner)
+        if key not in self._versions:
+            self._originals.append(function)
+            source = cast(Any, function).compiled_source
+            name = f"inner.{source.__qualname__}" if inner else source.__qualname__
+            copy = _copied(source, self._namespace(source.__globals__), name)
+            self._versions[key] = self._compile(copy, inner)
+        return cast(F, self._versions[key])
 
     def _namespace(self, original: dict[str, Any]) -> dict[str, Any]:
         """The globals of a module as compiled code sees them."""
@@ -127,16 +133,17 @@ class CompiledWorld(World):
             self._namespaces[key] = namespace = dict(original)
             for name, value in original.items():
                 if is_marked(value):
-                    namespace[name] = self.run(value)
+                    namespace[name] = self._version(value, inner=True)
         return self._namespaces[key]
 
-    def _compile(self, function: Any) -> Any:
+    def _compile(self, function: Any, inner: bool) -> Any:
+        how = {"nogil": True, "no_cpython_wrapper": inner, "no_cfunc_wrapper": inner}
         if self._folder is None:
-            return self._numba.njit(nogil=True)(function)
+            return self._numba.njit(**how)(function)
         config = self._numba.config
         before, config.CACHE_DIR = config.CACHE_DIR, str(self._folder)  # other users of Numba keep their own folder
         try:
-            return self._numba.njit(cache=True, nogil=True)(function)
+            return self._numba.njit(cache=True, **how)(function)
         finally:
             config.CACHE_DIR = before
 

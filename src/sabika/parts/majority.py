@@ -6,6 +6,8 @@ points of the places they cover together.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 
@@ -31,9 +33,18 @@ def level_with(counts: Row, mask: int, owner: int) -> int:
 
 
 @jit
-def share_rounded_down(places: Row, first: int, sharers: int) -> int:
+def share_rounded_down(places: Sequence[int], first: int, sharers: int) -> int:
     """What each of so many sharers gets for the places from `first` on; places past the table pay nothing."""
     points = 0
     for place in range(first, min(first + sharers, len(places))):
         points += places[place]
     return points // sharers
+
+
+@jit
+def share_rounded_up(places: Sequence[int], first: int, sharers: int) -> int:
+    """As `share_rounded_down`, rounded up: for minus points."""
+    points = 0
+    for place in range(first, min(first + sharers, len(places))):
+        points += places[place]
+    return (points + sharers - 1) // sharers

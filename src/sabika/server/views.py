@@ -1,7 +1,8 @@
 """What a viewer may see, listed in this one place: states, replays, records and previews all come from here.
 
-Everything at these tables is open to all, except two things: the secret behind the dice, before the game is over, and
-seat secrets, which the ledger does not even hold. What is not listed here does not leave the server.
+Everything at these tables is open to all, except three things: the secret behind the dice, before the game is over;
+other players' cards, where a game hides hands; and seat secrets, which the ledger does not even hold. What is not
+listed here does not leave the server.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from sabika.table import Table
 from sabika.table.record_file import to_bytes
 from sabika.words import Saying
 
+NOBODY = -1  # eyes of someone without a seat
+
 
 @dataclass(frozen=True)
 class Shared:
     """What is the same in everyone's state; made once a change."""
 
-    view: dict[str, Any]
     scores: list[int]
     winners: list[int]
     sheet: list[Line]
@@ -37,7 +39,6 @@ class Shared:
 def shared(ledger: Ledger) -> Shared:
     table = ledger.table
     return Shared(
-        view=table.view(),
         scores=table.scores(),
         winners=table.winners(),
         sheet=lines(table.score_sheet()),
@@ -63,7 +64,7 @@ def state(
         game=ledger.made.game,
         options=ledger.made.options,
         n=ledger.n,
-        view=common.view,
+        view=ledger.table.view(eyes(ledger, who)),
         actor=actor,
         over=ledger.table.over,
         legal=common.legal if is_asked else [],
@@ -87,6 +88,14 @@ def state(
     )
 
 
+def eyes(ledger: Ledger, who: Identity) -> int:
+    """Whose cards a viewer sees where hands are hidden: of one's own seats the one to act, else the first."""
+    actor = ledger.actor
+    if actor is not None and actor in who.mine:
+        return actor
+    return min(who.mine, default=NOBODY)
+
+
 def summary(ledger: Ledger, present: Collection[int]) -> dict[str, Any]:
     """What anyone who knows a table's name may know."""
     return {
@@ -107,6 +116,7 @@ def replay(ledger: Ledger) -> dict[str, Any]:
     """A table's game, position by position."""
     return replay_of(
         ledger.table,
+        eyes=None if ledger.table.over else NOBODY,
         options=ledger.made.options,
         owners=owners(ledger, ()),
         secret=revealed(ledger),
@@ -115,15 +125,15 @@ def replay(ledger: Ledger) -> dict[str, Any]:
     )
 
 
-def replay_of(table: Table, **told: Any) -> dict[str, Any]:
-    """Any game, position by position; entry 0 is the one before the log."""
+def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> dict[str, Any]:
+    """Any game, position by position; entry 0 is the one before the log. While it is on, hidden hands stay hidden."""
     laws: dict[tuple[tuple[str, ...], tuple[int, ...]], int] = {}
     there = table.at(0)
-    shown = [_shown(there, "", [], None)]
+    shown = [_shown(there, "", [], None, eyes)]
     for entry in table.log:
         law = laws.setdefault(_key(there.law()), len(laws)) if there.actor == CHANCE else None
         happened = there.follow(entry)
-        shown.append(_shown(there, entry, happened, law))
+        shown.append(_shown(there, entry, happened, law, eyes))
     return {
         "game": table.game.name,
         **told,
@@ -144,7 +154,7 @@ def foreseen(id: str, before: Table, after: Table) -> Foreseen:
     """What moves lead to before any die falls."""
     there = before.copy()
     happened = [saying for entry in after.log[len(before.log) :] for saying in there.follow(entry)]
-    return Foreseen(id, [said(saying) for saying in happened], after.view(), lines(after.standing()))
+    return Foreseen(id, [said(saying) for saying in happened], after.view(before.actor), lines(after.standing()))
 
 
 def entries(ledger: Ledger, first: int) -> list[Entry]:
@@ -204,12 +214,12 @@ def told_chance(source: Source) -> dict[str, Any]:
     return {"secret": None, "commitment": "", "salts": []}
 
 
-def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None) -> dict[str, Any]:
+def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> dict[str, Any]:
     actor = table.actor
     return {
         "text": text,
         "events": [said(saying) for saying in happened],
-        "view": table.view(),
+        "view": table.view(eyes),
         "actor": None if actor == CHANCE else actor,
         "scores": table.scores(),
         "standing": _totals(table),

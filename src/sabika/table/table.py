@@ -98,6 +98,7 @@ class Table:
         self.chance = chance
         self._log: list[str] = []
         self._dice = 0  # chance entries in the log
+        self._earlier: list[tuple[Any, str]] = []  # what may be taken back: positions, each with the rule before it
         self._last_rule = game.turn_rule
         self._rules: Rules = rules(game, PLAIN)
 
@@ -148,9 +149,12 @@ class Table:
             return refusal.saying
         return None
 
-    def view(self) -> dict[str, Any]:
-        """The position with names instead of numbers."""
-        return self.game.view(self.position)
+    def view(self, eyes: int | None = None) -> dict[str, Any]:
+        """The position with names instead of numbers; `eyes` are the seat that looks, where hands are hidden.
+
+        None sees everything, a number that is no seat what everyone sees.
+        """
+        return self.game.view(self.position, eyes)
 
     def digest(self) -> str:
         """A short name for the position: equal exactly for equal positions."""
@@ -219,7 +223,10 @@ class Table:
             raise refused("undo_dice", self._last_rule)
         if who != self.actor:
             raise refused("undo_turn", self._last_rule)
-        self._become(self.at(len(self._log) - 1))
+        before, self._last_rule = self._earlier[-1]
+        self.position = before.copy()
+        self._earlier = self._earlier[:-1]
+        self._log.pop()
 
     def at(self, length: int) -> Self:
         """This table as it was after so many entries of its log; chance does not act on it by itself."""
@@ -289,6 +296,7 @@ class Table:
         self.game.apply(self.position, number)
         self._log.append(text_of(self.game, actor, number))
         self._dice += actor == CHANCE
+        self._earlier = [] if actor == CHANCE else [*self._earlier, (before, self._last_rule)]
         events = self.game.events(before, number, self.position)
         self._last_rule = events[0].rule
         return events
@@ -296,7 +304,7 @@ class Table:
     def _become(self, other: Self) -> None:
         """Go back to where another table of this game stands."""
         self.position, self._log, self._dice = other.position, other._log, other._dice
-        self._last_rule = other._last_rule
+        self._earlier, self._last_rule = other._earlier, other._last_rule
 
 
 def _source(seed: int | None, chance: Source | None) -> Source:

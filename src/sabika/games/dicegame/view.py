@@ -44,7 +44,7 @@ PHASE_NAMES = {
 }
 
 
-def view(s: Position) -> dict[str, Any]:
+def view(s: Position, _eyes: int | None = None) -> dict[str, Any]:
     """Everything on the table; all of it is open to everyone."""
     return {
         "phase": PHASE_NAMES.get(s.phase, "draw"),

@@ -33,7 +33,7 @@ from sabika.games.rollwrite.words import kind_word, saying
 PHASE_NAMES = {MAIN: "main", SECOND: "second", KEEP: "keep", FINISHED: "over"}
 
 
-def view(s: Position) -> dict[str, Any]:
+def view(s: Position, _eyes: int | None = None) -> dict[str, Any]:
     """Everything on the table; all of it is open to everyone."""
     return {
         "phase": PHASE_NAMES.get(s.phase, "roll"),
