@@ -1,19 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { asideOf, columnMeant, FIELDS, lastFallen, lastPlaced, lettersOf, percent, thrownBy, without } from "../src/dice/dice";
 import { lowered, pilesOf, type OwnerPad } from "../src/games/dicegame/pad";
 import { moveName, prompt, scores } from "../src/games/dicegame/phrases";
-import {
-  asideOf,
-  columnMeant,
-  FIELDS,
-  lastFallen,
-  lastPlaced,
-  lettersOf,
-  orderOf,
-  percent,
-  thrownBy,
-  without,
-  type View,
-} from "../src/games/dicegame/view";
+import { orderOf, type View } from "../src/games/dicegame/view";
 import type { Entry } from "../src/generated/messages";
 import type { Play } from "../src/table/play";
 
@@ -127,14 +116,14 @@ describe("chances", () => {
 
 describe("phrases", () => {
   it("ask what the phase asks", () => {
-    expect(prompt(play({})).key).toBe("page_dicegame.do_throw");
-    expect(prompt(play({ throws_left: 0 })).key).toBe("page_dicegame.do_place");
+    expect(prompt(play({})).key).toBe("page_dice.do_throw");
+    expect(prompt(play({ throws_left: 0 })).key).toBe("page_dice.do_place");
     expect(prompt(play({ phase: "exchange", paid: { column: "P", due: 2 } })).values).toEqual({ kind: { word: "kind.pavilion" }, n: 2 });
   });
 
   it("name every move", () => {
     const paid = play({ phase: "reward", paid: { column: "P", due: 0 } });
-    expect(moveName(paid, "throw PPS")).toEqual({ key: "page_dicegame.throw", values: { n: 3 } });
+    expect(moveName(paid, "throw PPS")).toEqual({ key: "page_dice.throw", values: { n: 3 } });
     expect(moveName(paid, "chip").values).toEqual({ kind: { word: "kind.pavilion" }, chip: { word: "dicegame.chip_annul" } });
     expect(moveName(paid, "starts 1").values).toEqual({ who: "Ben" });
     expect(moveName(paid, "exchange G")).toEqual({ key: "page_dicegame.exchange", values: { kind: { word: "kind.garden" } } });

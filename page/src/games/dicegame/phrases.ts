@@ -1,17 +1,9 @@
-import { kindOf } from "../../art/kinds";
+import { kindWord, thrownBy } from "../../dice/dice";
 import type { Play } from "../../table/play";
-import type { Values } from "../../words/say";
 import type { Phrase } from "../game";
-import { columnOf, thrownBy, type View } from "./view";
+import { columnOf, type View } from "./view";
 
-export const kindWord = (letter: string): { word: string } => ({ word: `kind.${kindOf(letter)}` });
 export const chipKey = (chip: string): string => (chip === "start" ? "dicegame.start_chip" : `dicegame.chip_${chip}`);
-
-/** A field in a sentence, as the server writes it: `{line}-{side}`. */
-export function fieldValues(field: string): Values {
-  const [line, side] = field.split("-");
-  return { line: Number(line), side: { word: `dicegame.${side}` } };
-}
 
 /** The rule of a chip. */
 export function chipRule(chip: string): string {
@@ -29,14 +21,14 @@ export function prompt(play: Play): Phrase {
     case "exchange":
       return { key: "page_dicegame.do_exchange", values: { kind, n: view.paid?.due ?? 0 } };
     case "name":
-      return { key: "page_dicegame.do_name", values: {} };
+      return { key: "page_dice.do_name", values: {} };
     default:
-      return { key: view.throws_left > 0 ? "page_dicegame.do_throw" : "page_dicegame.do_place", values: {} };
+      return { key: view.throws_left > 0 ? "page_dice.do_throw" : "page_dice.do_place", values: {} };
   }
 }
 
 const WITH_KIND: Readonly<Record<string, string>> = {
-  place: "page_dicegame.place",
+  place: "page_dice.place",
   push: "page_dicegame.push",
   black: "page_dicegame.black",
   exchange: "page_dicegame.exchange",
@@ -47,7 +39,7 @@ export function moveName(play: Play, move: string): Phrase {
   const view = play.view as View;
   const [verb = "", what = ""] = move.split(" ");
   const thrown = thrownBy(move);
-  if (thrown !== null) return { key: "page_dicegame.throw", values: { n: thrown.length } };
+  if (thrown !== null) return { key: "page_dice.throw", values: { n: thrown.length } };
   const paid = view.paid?.column ?? "";
   const chip = columnOf(view, paid)?.bonus ?? "";
   switch (verb) {
@@ -58,7 +50,7 @@ export function moveName(play: Play, move: string): Phrase {
     case "mark":
       return { key: "page_dicegame.mark", values: { kind: kindWord(paid), n: view.paid?.due ?? 0 } };
     case "starts":
-      return { key: "page_dicegame.starts", values: { who: play.names[Number(what)] ?? "" } };
+      return { key: "page_dice.starts", values: { who: play.names[Number(what)] ?? "" } };
     case "annul":
       return { key: "page_dicegame.annul", values: {} };
     default:

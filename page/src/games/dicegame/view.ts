@@ -1,28 +1,11 @@
-/** The shape of the Dice Game's view, and what its moves are made of. No rule: only names, places and counts. */
+/** The shape of the Dice Game's view. No rule: only names, places and counts. */
 
-import { LETTERS } from "../../art/kinds";
-import type { Entry } from "../../generated/messages";
+import type { AreaColumn, DiceView, ScoringView } from "../../dice/dice";
 
-export const LINES = [8, 7, 6, 5, 4, 3, 2, 1] as const;
-export const SIDES = ["left", "middle", "right"] as const;
-export const FIELDS = LINES.flatMap((line) => SIDES.map((side) => `${line}-${side}`)); // from best to worst
 export const TRACK = 12;
-export const SCORINGS = ["A", "B", "C"] as const;
 
-export interface Aim {
-  symbols: number;
-  exact: string;
-  field: string | null;
-}
-export interface MarkerView {
-  field: string;
-  owner: number;
-}
-export interface ColumnView {
-  kind: string;
+export interface ColumnView extends AreaColumn {
   bonus: string | null;
-  markers: MarkerView[];
-  aim: Aim | null;
   built: number[];
   piles: { field: number; owners: number[] }[];
   places: number[][];
@@ -35,98 +18,24 @@ export interface PlayerView {
   markers: number;
   points: number[];
 }
-export interface Chances {
-  kind: string;
-  now: number;
-  dice: number;
-  of: number;
-  more: number[];
-}
-export interface View {
+export interface View extends DiceView, ScoringView {
   phase: "draw" | "throw" | "turn" | "reward" | "exchange" | "name" | "over";
   seat: number;
   seats: number;
   owners: number;
   start: number;
-  round: number;
   rounds: number;
-  dice: Record<string, number>;
-  cup: number;
-  throws: number;
-  throws_left: number;
   black: string | null;
-  odds: Chances[] | null;
   paid: { column: string; due: number } | null;
-  scoring: { name: string; after: number } | null;
   columns: ColumnView[];
   players: PlayerView[];
-}
-
-/** Letters of dice in the order of kinds: `PPSC`. */
-export function lettersOf(dice: Readonly<Record<string, number>>): string {
-  return [...LETTERS].map((letter) => letter.repeat(dice[letter] ?? 0)).join("");
-}
-
-/** One pile of dice without those of another. */
-export function without(letters: string, gone: string): string {
-  return [...gone].reduce((rest, letter) => rest.replace(letter, ""), letters);
-}
-
-/** The dice that a throw picks up, or null where a move is no throw. */
-export function thrownBy(move: string | null): string | null {
-  return move?.startsWith("throw ") ? move.slice("throw ".length) : null;
-}
-
-/** The throw of these dice; the others are set aside. */
-export function throwOf(letters: string): string {
-  return `throw ${letters}`;
-}
-
-/** What fell in the last throw, if nothing has happened since. */
-export function lastFallen(entries: readonly Entry[]): string | null {
-  return entries.at(-1)?.text.match(/^\* dice ([A-Z]+)$/)?.[1] ?? null;
-}
-
-/** The dice that lie apart: those not picked for a throw; before any is picked, those kept through the last throw. */
-export function asideOf(view: View, entries: readonly Entry[], chosen: string | null): string {
-  const all = lettersOf(view.dice);
-  if (view.cup > 0) return all;
-  const thrown = thrownBy(chosen);
-  if (thrown !== null) return without(all, thrown);
-  const fallen = view.throws > 1 && view.throws_left > 0 ? lastFallen(entries) : null;
-  return fallen === null ? "" : without(all, fallen);
 }
 
 export function columnOf(view: View, letter: string): ColumnView | undefined {
   return view.columns.find(({ kind }) => kind === letter);
 }
 
-/** The column a move speaks of: `place G`, `push G`. */
-export function columnMeant(move: string | null): string | null {
-  return move?.match(/^(?:place|push) ([A-Z])$/)?.[1] ?? null;
-}
-
-/** Where the latest marker of the round was placed: column and field. */
-export function lastPlaced(entries: readonly Entry[]): { kind: string; field: string } | null {
-  for (let i = entries.length - 1; i >= 0; i--) {
-    const entry = entries[i];
-    const move = entry?.text.match(/^\d+ (?:place|push) ([A-Z])$/);
-    if (!entry || !move?.[1]) continue;
-    const { line, side } = (entry.events[0]?.values ?? {}) as { line?: number; side?: { word: string } };
-    return line && side ? { kind: move[1], field: `${line}-${side.word.split(".")[1]}` } : null;
-  }
-  return null;
-}
-
 /** Who stands where among the stones of a kind: most building points first, in a pile the lowest first. */
 export function orderOf(column: ColumnView): number[] {
   return column.piles.flatMap(({ owners }) => owners);
-}
-
-/** A chance as people say it. */
-export function percent(ways: number, of: number): string {
-  const share = (100 * ways) / of;
-  if (share > 0 && share < 1) return "<1\u202f%";
-  if (share < 100 && share > 99) return ">99\u202f%";
-  return `${Math.round(share)}\u202f%`;
 }
