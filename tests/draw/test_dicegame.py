@@ -278,7 +278,7 @@ def test_what_a_throw_is_called() -> None:
     after = table.at(len(table.log))
     after.follow(f"{after.actor} {after.legal()[-1]}")
     assert picture(after.view()).texts("throw-number") == ["Throw 2 of 3"]
-    assert picture(table.at(0).view(), language="de").texts("throw-number") == [say("draw_dicegame.no_dice", "de")]
+    assert picture(table.at(0).view(), language="de").texts("throw-number") == [say("draw_dice.no_dice", "de")]
 
 
 # --- a drawing that can be shown anywhere ----------------------------------------------------------------

@@ -90,6 +90,13 @@ def check_seat(view: dict[str, Any], seat: int | None) -> None:
         raise BadOption(f"There is no seat {seat} to draw; the seats are 0 to {view['seats'] - 1}.")
 
 
+def with_dirk(view: dict[str, Any], names: Sequence[str], language: str) -> Sequence[str]:
+    """DG-28: whoever nobody named; the imaginary player has a name."""
+    if names or view["owners"] == view["seats"]:
+        return names
+    return [*(say("table.owner", language, {"number": seat}) for seat in range(view["seats"])), "Dirk"]
+
+
 # --- how the game stands ---------------------------------------------------------------------------------
 
 

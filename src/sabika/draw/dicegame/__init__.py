@@ -6,20 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from sabika.draw.art import KINDS
+from sabika.draw.dice_area import WIDTH
 from sabika.draw.dicegame.board import HEIGHT as BOARD
-from sabika.draw.dicegame.board import WIDTH, chip_word, draw_board
-from sabika.draw.dicegame.players import (
-    STACKS,
-    TRAY,
-    draw_players,
-    draw_stacks,
-    draw_tray,
-    in_words,
-    players_height,
-)
+from sabika.draw.dicegame.board import chip_word, draw_board
+from sabika.draw.dicegame.players import STACKS, draw_players, draw_stacks, in_words, players_height
 from sabika.draw.dicegame.tracks import draw_tracks, tracks_height
-from sabika.draw.scene import STATUS, Scene, check_seat, draw_status
-from sabika.words import Owner, Word, say
+from sabika.draw.scene import STATUS, Scene, check_seat, draw_status, with_dirk
+from sabika.draw.tray import TRAY, draw_tray
+from sabika.words import Owner, Word
 
 TITLE = "Dice Game"
 
@@ -31,7 +25,7 @@ RIGHT = 400  # width of the column with the dice and the players
 def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole table; `seat` comes first among the players, without one the seat whose turn it is."""
     check_seat(view, seat)
-    scene = Scene(view, _with_dirk(view, names, language), language)
+    scene = Scene(view, with_dirk(view, names, language), language)
     column, top = MARGIN + WIDTH + GAP, MARGIN + STATUS + GAP + TRAY + GAP
     bottom = max(MARGIN + BOARD + GAP + tracks_height(), top + players_height(scene) + GAP + STACKS)
     width, height = column + RIGHT + MARGIN, bottom + MARGIN
@@ -46,20 +40,13 @@ def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (),
     return scene.pen.drawing(width, height, f"{TITLE} · {scene.round()}", _description(scene))
 
 
-def _with_dirk(view: dict[str, Any], names: Sequence[str], language: str) -> Sequence[str]:
-    """DG-28: whoever nobody named; the imaginary player has a name."""
-    if names or view["owners"] == view["seats"]:
-        return names
-    return [*(say("table.owner", language, {"number": seat}) for seat in range(view["seats"])), "Dirk"]
-
-
 def _to_do(scene: Scene) -> str:
     """What is asked now, and of whom."""
     view = scene.view
     who = Owner(view["seat"])
     match view["phase"]:
         case "turn":
-            key = "draw_dicegame.to_throw" if view["throws_left"] else "draw_dicegame.to_place"
+            key = "draw_dice.to_throw" if view["throws_left"] else "draw_dice.to_place"
             return scene.say(key, who=who)
         case "reward":
             chip = next(column["bonus"] for column in view["columns"] if column["kind"] == view["paid"]["column"])
@@ -67,7 +54,7 @@ def _to_do(scene: Scene) -> str:
         case "exchange":
             return scene.say("draw_dicegame.to_exchange", who=who, kind=_paid_kind(scene), n=view["paid"]["due"])
         case "name":
-            return scene.say("draw_dicegame.to_name", who=who)
+            return scene.say("draw_dice.to_name", who=who)
         case "over":
             return scene.say("dicegame.is_over")
         case _:

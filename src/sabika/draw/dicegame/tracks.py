@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.draw.art import KINDS
-from sabika.draw.dicegame.board import WIDTH
+from sabika.draw.dice_area import WIDTH
 from sabika.draw.scene import Scene
 
 TRACK = 12
@@ -31,7 +31,7 @@ def draw_tracks(scene: Scene, x: float, y: float, height: float) -> None:
         scene.card(x, y, WIDTH, height)
         pen.text(x + PAD, y + PAD + 12, scene.say("draw_dicegame.tracks"), 14, font="serif", font_weight=600)
         if scoring:
-            words = scene.say("draw_dicegame.scoring_after", scoring=scoring["name"], round=scoring["after"])
+            words = scene.say("draw_dice.scoring_after", scoring=scoring["name"], round=scoring["after"])
             pen.text(x + WIDTH - PAD, y + PAD + 12, words, 12, "next", anchor="end", fill="muted")
         for number, column in enumerate(scene.view["columns"]):
             _draw_track(scene, column, x + PAD, y + PAD + HEAD - 8 + number * row, row)
