@@ -22,7 +22,7 @@ ALLOWED = {
 COLOURS = {"currentColor", "none"}
 GROUNDS = ("plaster", "card", "stone")
 READ = ("ink", "muted", "gold-ink", *KINDS.values())  # as text, or as small as text
-SEEN = ("gold", "edge", *(f"owner-{owner}" for owner in range(OWNERS)))
+SEEN = ("gold", "edge", "wall", *(f"owner-{owner}" for owner in range(OWNERS)))
 
 every_symbol = pytest.mark.parametrize("symbol", SYMBOLS)
 

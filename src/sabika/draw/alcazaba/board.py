@@ -1,0 +1,60 @@
+"""The dice area of Alcazaba: each column with its open tiles and perhaps the start-player chip above."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from sabika.draw.dice_area import INSIDE, area_height, draw_area
+from sabika.draw.palace import draw_tile
+from sabika.draw.scene import Scene
+
+SMALLEST = 43.0  # so wide that two tiles lie beside one another
+LARGEST = 74.0
+GAP = 4
+LEAST_ROWS = 2  # of the smallest
+
+
+def board_height(view: dict[str, Any]) -> float:
+    rows = max(LEAST_ROWS, ceil(_most(view) / 2))
+    return area_height(rows * (SMALLEST + GAP))
+
+
+def draw_board(scene: Scene, x: float, y: float, height: float) -> None:
+    """AZ-3, AZ-4: the dice area with the tiles and the chip above, as large as the card has room for."""
+    room = height - area_height(0)
+    beside, size = max((_size(scene.view, beside, room), beside) for beside in (1, 2))[::-1]
+
+    def draw_offer(scene: Scene, column: dict[str, Any], left: float, top: float) -> None:
+        _draw_offer(scene, column, left + (INSIDE - beside * (size + GAP) + GAP) / 2, top, beside, size)
+
+    draw_area(scene, x, y, height, room, draw_offer)
+
+
+def _most(view: dict[str, Any]) -> int:
+    """Tiles and chip of the fullest column."""
+    return max(1, *(len(column["tiles"]) + column["chip"] for column in view["columns"]))
+
+
+def _size(view: dict[str, Any], beside: int, room: float) -> float:
+    """How large tiles are with so many beside one another."""
+    rows = ceil(_most(view) / beside)
+    return min(LARGEST, (INSIDE - (beside - 1) * GAP) / beside, room / rows - GAP)
+
+
+def _draw_offer(scene: Scene, column: dict[str, Any], left: float, top: float, beside: int, size: float) -> None:
+    """AZ-12: the tile that lies lowest first; the chip after all tiles."""
+
+    def corner(number: int) -> tuple[float, float]:
+        return left + number % beside * (size + GAP), top + number // beside * (size + GAP)
+
+    tiles = column["tiles"]
+    for number, tile in enumerate(tiles):
+        draw_tile(scene, tile, *corner(number), size, "open-tile")
+    if column["chip"]:
+        x, y = corner(len(tiles))
+        with scene.pen.group("start-chip", scene.say("draw_alcazaba.start_chip")):
+            scene.pen.symbol("chip-start", x + size / 2, y + size / 2, size, ink="gold-ink")
+    elif not tiles:
+        empty = (*corner(0), size, size, 6)
+        scene.pen.rect(*empty, "no-tile", fill="none", line="edge", stroke_dasharray="4 4", opacity=0.6)
