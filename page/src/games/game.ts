@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import type { Foreseen } from "../generated/messages";
 import type { BoardProps, OtherBoardProps, Play } from "../table/play";
 import type { Values } from "../words/say";
 
@@ -39,4 +40,4 @@ export interface Boards {
 }
 
 /** What the server said certain moves would do. */
-export type Foretold = Readonly<Record<string, readonly { key: string; values: Values }[]>>;
+export type Foretold = Readonly<Record<string, Pick<Foreseen, "events" | "view">>>;

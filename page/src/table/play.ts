@@ -23,6 +23,8 @@ export interface Play {
   choose(move: string): void;
   /** Pick a legal move that is still being put together: looked at, and done only when confirmed. */
   pick(move: string): void;
+  /** Ask what a legal move would do, without picking it: `foretold` will know. */
+  peek(move: string): void;
   /** Do a legal move that can be taken back: no look ahead needed. */
   act(move: string): void;
   /** Ask the server which rule forbids a move. */

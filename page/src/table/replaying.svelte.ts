@@ -66,6 +66,7 @@ export class Replaying implements Play {
 
   choose(): void {}
   pick(): void {}
+  peek(): void {}
   act(): void {}
   whyNot(): void {}
   explain(): void {}

@@ -124,6 +124,14 @@ export class Session implements Play {
     });
   };
 
+  peek = (move: string): void => {
+    if (this.busy || this.past || move in this.foretold || !this.legal.includes(move)) return;
+    const { n } = this.state ?? {};
+    void this.foresee([move]).then((foreseen) => {
+      if (foreseen && n === this.state?.n) this.foretold = { ...this.foretold, [move]: foreseen };
+    });
+  };
+
   cancel = (): void => {
     this.chosen = null;
     this.foreseen = null;
@@ -165,7 +173,8 @@ export class Session implements Play {
     const moves = boards.foretell(this);
     const { n } = this.state ?? {};
     const answers = await Promise.all(moves.map((move) => this.foresee([move])));
-    if (n === this.state?.n) this.foretold = Object.fromEntries(moves.map((move, i) => [move, answers[i]?.events ?? []]));
+    const known = moves.flatMap((move, i) => (answers[i] ? [[move, answers[i]] as const] : []));
+    if (n === this.state?.n) this.foretold = Object.fromEntries(known);
   }
 
   private foresee = async (moves: string[]): Promise<Foreseen | null> => {

@@ -21,7 +21,7 @@ export function prompt(play: Play): Phrase {
 
 /** How many coins `coins` would bring, as the server foretold. */
 export function coinsIn(foretold: Foretold): number | null {
-  const took = foretold["coins"]?.find(({ key }) => key === "rollwrite.took_coins");
+  const took = foretold["coins"]?.events.find(({ key }) => key === "rollwrite.took_coins");
   return took ? Number(took.values["n"]) : null;
 }
 

@@ -1,0 +1,189 @@
+/** A palace as views show it, and where its parts lie in a picture. No rule: only names and places. North is up. */
+
+import { kindOf } from "../art/kinds";
+import type { Words } from "../words/words.svelte";
+
+export interface Tile {
+  name: string;
+  kind: string;
+  price: number;
+  walls: string; // walled sides in the order N E S W
+}
+export interface Laid extends Tile {
+  x: number;
+  y: number;
+}
+export interface PalaceView {
+  tiles: Laid[];
+  wall: { length: number; sections: string[] }; // the longest outer wall, clockwise
+}
+export interface Box {
+  left: number;
+  top: number;
+  columns: number;
+  rows: number;
+}
+
+export const UNIT = 100; // a cell in the picture
+const WALL = 11;
+const BEYOND = 10; // how far outside the mark of the longest wall runs
+const MERLONS = 5;
+
+/** Outward direction of a side, and the corners where it begins and ends going clockwise; y points down. */
+const OUTWARD: Readonly<Record<string, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const BEGINS: Readonly<Record<string, readonly [number, number]>> = { N: [0, 0], E: [1, 0], S: [1, 1], W: [0, 1] };
+const ENDS: Readonly<Record<string, readonly [number, number]>> = { N: [1, 0], E: [1, 1], S: [0, 1], W: [0, 0] };
+
+export function cellName(x: number, y: number): string {
+  return `${x},${y}`;
+}
+
+export function placeOf(cell: string): { x: number; y: number } {
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  return { x, y };
+}
+
+/** The corner of a cell in the picture. */
+export function cornerOf(x: number, y: number): { left: number; top: number } {
+  return { left: x * UNIT, top: -y * UNIT };
+}
+
+/** The cells that hold all of these and the fountain. */
+export function boxOf(cells: readonly { x: number; y: number }[]): Box {
+  const across = [0, ...cells.map(({ x }) => x)];
+  const upward = [0, ...cells.map(({ y }) => y)];
+  const left = Math.min(...across);
+  const top = Math.max(...upward);
+  return { left, top, columns: Math.max(...across) - left + 1, rows: top - Math.min(...upward) + 1 };
+}
+
+/** The tile on a cell; the fountain is none. */
+export function tileAt(palace: PalaceView, cell: string): Laid | undefined {
+  return palace.tiles.find(({ x, y }) => cellName(x, y) === cell);
+}
+
+/** Whether the neighbour on a side is built, so that a wall there is inner. */
+export function isInner(palace: PalaceView, { x, y }: { x: number; y: number }, side: string): boolean {
+  const [right = 0, down = 0] = OUTWARD[side] ?? [];
+  const beside = cellName(x + right, y - down);
+  return beside === "0,0" || tileAt(palace, beside) !== undefined;
+}
+
+/** Cells where one palace has another tile than the other, or one has none. */
+export function changedCells(before: PalaceView, after: PalaceView): string[] {
+  const cells = new Set([...before.tiles, ...after.tiles].map(({ x, y }) => cellName(x, y)));
+  return [...cells].filter((cell) => tileAt(before, cell)?.name !== tileAt(after, cell)?.name);
+}
+
+/** A wall along a side of a cell, as a rectangle. */
+export function wallOn(left: number, top: number, side: string): { x: number; y: number; width: number; height: number } {
+  const along = side === "N" || side === "S";
+  return {
+    x: left + (side === "E" ? UNIT - WALL : 0),
+    y: top + (side === "S" ? UNIT - WALL : 0),
+    width: along ? UNIT : WALL,
+    height: along ? WALL : UNIT,
+  };
+}
+
+/** The merlons on a wall, as a path. */
+export function merlonsOn(left: number, top: number, side: string): string {
+  const step = UNIT / (2 * MERLONS + 1);
+  const high = WALL * 0.55;
+  return Array.from({ length: MERLONS }, (_, number) => {
+    const at = (2 * number + 1) * step;
+    if (side === "N" || side === "S") {
+      return `M${left + at} ${side === "N" ? top : top + UNIT - high}h${step}v${high}h${-step}z`;
+    }
+    return `M${side === "W" ? left : left + UNIT - high} ${top + at}h${high}v${step}h${-high}z`;
+  }).join("");
+}
+
+/** A line along wall sections, a little outside of them; at a corner it meets outside of both. */
+export function lineAlong(sections: readonly string[]): string {
+  const runs = sections.map((name) => {
+    const [cell = "", side = ""] = name.split(" ");
+    return { ...placeOf(cell), side };
+  });
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (!first || !last) return "";
+  const closed = runs.length > 3 && same(corner(last, ENDS), corner(first, BEGINS));
+  const points = runs.map((run, i) => {
+    const next = runs[i + 1] ?? (closed ? first : run);
+    return moved(corner(run, ENDS), new Set([run.side, next.side]));
+  });
+  if (!closed) points.unshift(moved(corner(first, BEGINS), new Set([first.side])));
+  return `M${points.map(([x, y]) => `${x} ${y}`).join("L")}${closed ? "Z" : ""}`;
+}
+
+type Corner = readonly [number, number];
+
+function corner({ x, y, side }: { x: number; y: number; side: string }, which: typeof ENDS): Corner {
+  const [right, down] = which[side] ?? [0, 0];
+  return [x + right, down - y];
+}
+
+function moved([x, y]: Corner, sides: ReadonlySet<string>): Corner {
+  const out = [...sides].map((side) => OUTWARD[side] ?? [0, 0]);
+  return [
+    x * UNIT + BEYOND * out.reduce((sum, [right]) => sum + right, 0),
+    y * UNIT + BEYOND * out.reduce((sum, [, down]) => sum + down, 0),
+  ];
+}
+
+function same(one: Corner, other: Corner): boolean {
+  return one[0] === other[0] && one[1] === other[1];
+}
+
+// --- walking over cells with keys ----------------------------------------------------------------------------
+
+/** Cells as they are read: from the north, each row from the west. */
+export function inOrder(cells: readonly string[]): string[] {
+  return [...cells].sort((a, b) => {
+    const one = placeOf(a);
+    const other = placeOf(b);
+    return other.y - one.y || one.x - other.x;
+  });
+}
+
+/** Where a key leads from a cell: left and right in reading order, up and down to the nearest cell there. */
+export function stepFrom(cells: readonly string[], from: string, key: string): string | null {
+  const order = inOrder(cells);
+  const at = order.indexOf(from);
+  switch (key) {
+    case "ArrowRight":
+      return order[at + 1] ?? null;
+    case "ArrowLeft":
+      return order[at - 1] ?? null;
+    case "Home":
+      return order[0] ?? null;
+    case "End":
+      return order.at(-1) ?? null;
+    case "ArrowUp":
+      return nearest(order, from, 1);
+    case "ArrowDown":
+      return nearest(order, from, -1);
+    default:
+      return null;
+  }
+}
+
+function nearest(cells: readonly string[], from: string, direction: 1 | -1): string | null {
+  const here = placeOf(from);
+  const far = (cell: string): number => {
+    const { x, y } = placeOf(cell);
+    return 2 * Math.abs(y - here.y) + Math.abs(x - here.x);
+  };
+  const there = cells.filter((cell) => (placeOf(cell).y - here.y) * direction > 0);
+  return there.reduce<string | null>((best, cell) => (best === null || far(cell) < far(best) ? cell : best), null);
+}
+
+// --- words ---------------------------------------------------------------------------------------------------
+
+/** A tile in words: `tower 9, walls north, east`. */
+export function tileSaid(words: Words, { kind, price, walls }: Tile): string {
+  const values = { kind: { word: `kind.${kindOf(kind)}` }, price };
+  if (walls === "") return words.say("palace.tile_open", values);
+  return words.say("palace.tile", { ...values, walls: [...walls].map((side) => words.say(`palace.side_${side}`)).join(", ") });
+}
