@@ -91,7 +91,7 @@ describe("the board", () => {
   });
 
   it("finds the latest marker", () => {
-    const placed = entry("1 place G", { line: 5, side: { word: "dicegame.right" } });
+    const placed = entry("1 place G", { line: 5, side: { word: "dice.right" } });
     expect(lastPlaced([placed, entry("* dice PG")])).toEqual({ kind: "G", field: "5-right" });
     expect(lastPlaced([placed, entry("0 place P")])).toBeNull();
     expect(lastPlaced([])).toBeNull();

@@ -30,6 +30,20 @@ TRICKS = {"1": 0, "2": 0, "3": 0, "exchange": 5, "push": 5, "annul": 5, "black":
 TRICKY = {"light": TRICKS, "dark": {**dict.fromkeys(TRICKS, 0), "exchange": 3, "push": 3}}
 HASTY = {"markers": {"2": 1, "3": 1, "4": 1, "5": 1, "6": 1}}
 
+# Tiles that look alike, hardly a wall, as many of two kinds as there may be; and markers in plenty.
+ALIKE = {
+    "tiles": {
+        "P": ["1-"] * 12,
+        "S": ["15NES"] * 5,
+        "A": ["7-", "7-", "7E", "7W", "8-", "8-", "8-", "9N", "9N", "9N"],
+        "C": ["10-", "10S", "11-", "11-", "11-", "12-"],
+        "G": ["3-"] * 4 + ["3N"] * 4 + ["2NESW"],
+        "T": ["10-"] * 12,
+    },
+    "extra": {"T": "10N"},
+    "markers": {"2": 5, "3": 5, "4": 5, "5": 5, "6": 5},
+}
+
 OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "rollwrite": [
         (1, {"sheet": LAVISH, "aim": "duel", "imaginary": 2}),
@@ -37,6 +51,7 @@ OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
         (3, {"sheet": MEAGRE}),
         (5, {"sheet": LAVISH}),
     ],
+    "alcazaba": [(2, {"box": ALIKE}), (3, {"box": ALIKE}), (4, {"box": HASTY})],
     "dicegame": [(2, {"box": TRICKY}), (4, {"box": TRICKY}), (3, {"box": HASTY})],
 }
 

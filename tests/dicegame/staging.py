@@ -14,8 +14,9 @@ from sabika.engine.record import to_text
 from sabika.games.dicegame.faults import faults
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.opening import opening, settle
-from sabika.games.dicegame.position import DICE, START_CHIP, THROW, TURN, Position
+from sabika.games.dicegame.position import START_CHIP, THROW, TURN, Position
 from sabika.parts.dice_area import FIELDS, field_name
+from sabika.parts.throwing import DICE
 from sabika.table.table import Table
 
 KINDS = "PSACGT"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sabika.games.dicegame.odds import ways_of_at_least
+from sabika.parts.throwing import ways_of_at_least
 from sabika.table.table import Table
 from sabika.words import Word
 
@@ -95,7 +95,7 @@ def test_a_column_says_where_a_marker_would_go(seats: int) -> None:
             landed = f"{said.values['line']}-{side.key.split('.')[1]}" if isinstance(side, Word) else None
             assert aim["field"] == landed
             assert aim["symbols"] == symbols(table.view(), column["kind"])
-            assert (aim["field"] == aim["exact"]) == (said.key == "dicegame.placed")
+            assert (aim["field"] == aim["exact"]) == (said.key == "dice.placed")
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -230,7 +230,7 @@ def _word(letter: str) -> Word:
 
 def _field_values(field: str) -> dict[str, Value]:
     line, side = field.split("-")
-    return {"line": int(line), "side": Word(f"dicegame.{side}")}
+    return {"line": int(line), "side": Word(f"dice.{side}")}
 
 
 def _paid_values(view: dict[str, Any]) -> dict[str, Value]:

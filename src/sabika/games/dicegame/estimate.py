@@ -5,11 +5,9 @@ from __future__ import annotations
 from sabika.engine.jit import jit
 from sabika.games.dicegame.position import (
     CHIPS,
-    DICE,
     EXCHANGE_CHIP,
     KINDS,
     LINES,
-    PLACES,
     ROUNDS,
     SCORINGS,
     THROW,
@@ -18,16 +16,14 @@ from sabika.games.dicegame.position import (
 )
 from sabika.games.dicegame.scoring import place_of, worth_of_chips
 from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, free_field
-from sabika.parts.dice_area import LINES as AREA_LINES
+from sabika.parts.dice_box import PLACES
+from sabika.parts.dice_hope import better_markers, between, likely_symbols, stays_ahead
+from sabika.parts.throwing import DICE
 
 POINT_HOPE = 9  # a building point, for every point that the first place is worth at the end
 STANDING_HOPE = 30  # a point of the next scoring, if the stones stood still
 EXCHANGE_HOPE = 60
 CHIP_HOPE = 250  # push-back, annul, black die
-# How many in a hundred dice come to show a wanted kind within so many throws.
-COMES = (0, 17, 31, 42)
-# How many in a hundred later markers are placed above a field of this line, in this column.
-OVERTAKES = (0, 16, 15, 13, 10, 6, 3, 1, 0)
 
 
 @jit
@@ -77,16 +73,12 @@ def last_first_place(s: Position, kind: int) -> int:
 @jit
 def marker_hope(s: Position, kind: int, field: int) -> int:
     """DG-14 seen from afar: the reward of a marker on this field, if later markers do not overtake it."""
-    better = 0
-    for above in range(field):
-        if s.area[kind][above]:
-            better += 1
+    better = better_markers(s.area[kind], field)
     if better > 1:
         return 0
     point = POINT_HOPE * last_first_place(s, kind) + 100
     hope = 2 * point if better == 0 else point + point // 2
-    overtaken = OVERTAKES[AREA_LINES - field // THROWS] * (s.seats * s.markers - s.turn)
-    return hope * (100 - min(90, overtaken * 2 // 3)) // 100
+    return hope * stays_ahead(field, s.seats * s.markers - s.turn) // 100
 
 
 @jit
@@ -96,12 +88,12 @@ def dice_hope(s: Position) -> int:
     for kind in range(KINDS):
         shown = s.dice[kind] + (1 if s.black == kind + 1 else 0)
         if s.phase == THROW:
-            hope = hope_of_throws(s, kind, 100 * shown + COMES[THROWS - s.throws] * s.cup)
+            hope = hope_of_throws(s, kind, likely_symbols(shown, s.cup, s.throws))
         else:
             hope = hope_of_count(s, kind, shown, s.throws)
             if s.throws < THROWS:
-                thrown = DICE - s.dice[kind]
-                hope = max(hope, hope_of_throws(s, kind, 100 * shown + COMES[THROWS - s.throws] * thrown))
+                likely = likely_symbols(shown, DICE - s.dice[kind], s.throws)
+                hope = max(hope, hope_of_throws(s, kind, likely))
         best = max(best, hope)
     return best
 
@@ -110,9 +102,8 @@ def dice_hope(s: Position) -> int:
 def hope_of_throws(s: Position, kind: int, hundredths: int) -> int:
     """Between the whole numbers of symbols that are likely in the end."""
     count = hundredths // 100
-    rest = hundredths % 100
-    low = hope_of_count(s, kind, count, THROWS)
-    return (low * (100 - rest) + hope_of_count(s, kind, count + 1, THROWS) * rest) // 100
+    low, high = hope_of_count(s, kind, count, THROWS), hope_of_count(s, kind, count + 1, THROWS)
+    return between(low, high, hundredths)
 
 
 @jit

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sabika.engine.printed import MOST_POINTS
-from sabika.games.dicegame.box import MOST_MARKERS, STACKS
+from sabika.games.dicegame.box import STACKS
 from sabika.games.dicegame.position import (
-    DICE,
     DRAW_CHIP,
     DRAW_COLUMN,
     DRAW_DIRK,
@@ -36,6 +35,8 @@ from sabika.games.dicegame.position import (
 )
 from sabika.games.dicegame.rounds import next_bonus_field
 from sabika.parts.dice_area import THROWS
+from sabika.parts.dice_box import MOST_MARKERS
+from sabika.parts.throwing import DICE
 
 Checks = Iterator[tuple[bool, str]]
 

@@ -9,8 +9,9 @@ Chance:  `start 1`  `column G`  `chip 2`  `chip annul`  `dirk G`  `dice PPSCCCGT
 from __future__ import annotations
 
 from sabika.games.dicegame.position import CHIPS, KINDS, SEATS
-from sabika.parts.dice import CHOICES, COUNTS
+from sabika.parts.dice import CHOICES
 from sabika.parts.kinds import LETTERS
+from sabika.parts.throwing import dice_text
 
 PLACE = 0  # + kind
 PUSH = PLACE + KINDS  # + kind
@@ -37,11 +38,6 @@ MOST_LEGAL = 3 * KINDS + 1 + 143 + 1
 MOST_OUTCOMES = 1287  # what eight dice can show
 
 CHIP_NAMES = ("1", "2", "3", "exchange", "push", "annul", "black")
-
-
-def dice_text(number: int) -> str:
-    """A choice of dice, in the order of kinds: `PPSC`."""
-    return "".join(letter * count for letter, count in zip(LETTERS, COUNTS[number], strict=True))
 
 
 def _all_texts() -> list[str]:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from sabika.engine.game import Option, Options
-from sabika.games.dicegame.box import SCORING_TABLES, own_box, shipped
+from sabika.games.dicegame.box import own_box, shipped
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.position import DRAW_START, Position
-from sabika.parts.kinds import LETTERS
+from sabika.parts.dice_box import places_of
 
 OPTIONS = (Option("box", "DG-5"),)
 
@@ -28,7 +28,7 @@ def opening(seats: int, options: Options) -> Position:
     s.seats = seats
     s.owners = 3 if seats == 2 else seats
     s.markers = box["markers"][str(seats)]
-    s.places = [list(box[table][letter]) for table in SCORING_TABLES for letter in LETTERS]
+    s.places = places_of(box)
     s.light = [box["light"][chip] for chip in CHIP_NAMES]
     s.dark = [box["dark"][chip] for chip in CHIP_NAMES]
     for owner in range(s.owners):

@@ -11,7 +11,7 @@ from sabika.games.dicegame.opening import opening, settle
 from sabika.games.dicegame.position import KINDS, NUMBERS, TRACK, Position
 from sabika.games.dicegame.scoring import score
 from sabika.games.dicegame.view import score_lines
-from sabika.games.dicegame.words import SCORING_NAMES
+from sabika.parts.dice_words import SCORING_NAMES
 from sabika.parts.kinds import LETTERS
 
 KNOWN = ("owners", "scoring", "piles", "box")

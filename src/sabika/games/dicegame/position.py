@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from sabika.engine.record import Grid, Record, Row, i8, i16
 from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_box import PLACES
 
 SEATS = 6
 OWNERS = 6
 KINDS = 6
-DICE = 8  # DG-1: white ones
 ROUNDS = 5  # DG-7
 TRACK = 12  # DG-3: fields of a building track
 SCORINGS = 3  # DG-24
-PLACES = 3
 
 # Chips, as they are counted (DG-5). A number chip is worth its number + 1.
 NUMBERS = 3

@@ -25,7 +25,8 @@ from sabika.games.dicegame.position import (
 )
 from sabika.games.dicegame.rounds import begin_round, use_chip
 from sabika.games.dicegame.scoring import score
-from sabika.parts.dice_area import FIELDS, OFF, taken_field
+from sabika.parts.dice_area import OFF, taken_field
+from sabika.parts.throwing import take_markers_back
 
 
 @jit
@@ -176,12 +177,8 @@ def end_round(s: Position) -> None:
 def clear_board(s: Position) -> None:
     """DG-18: markers go back, chips not given out leave the game, the start-player chip is kept."""
     for kind in range(KINDS):
-        for field in range(FIELDS):
-            s.area[kind][field] = 0
         if s.bonus[kind] and s.bonus[kind] != START_CHIP + 1:
             s.gone[s.bonus[kind] - 1] += 1
         s.bonus[kind] = 0
-    for owner in range(s.owners):
-        s.hand[owner] = s.markers
-        s.out[owner] = 0
+    take_markers_back(s)
     s.column = 0

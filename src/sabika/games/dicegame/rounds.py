@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.games.dicegame.position import (
-    DICE,
     DRAW_CHIP,
     DRAW_COLUMN,
     DRAW_DIRK,
@@ -15,9 +14,7 @@ from sabika.games.dicegame.position import (
     THROW,
     Position,
 )
-from sabika.parts.dice_area import THROWS, exact_field
-
-DIRK_LINE = 2  # DG-29: his first marker; each further one a line higher
+from sabika.parts.throwing import clear_dice, next_thrower, put_dirks_marker
 
 
 @jit
@@ -63,28 +60,22 @@ def next_bonus_field(s: Position) -> int:
 @jit
 def lay_dirk(s: Position, kind: int) -> None:
     """DG-29: Dirk's markers go to 2-right, 3-right, … in neighbouring columns; after tower comes pavilion."""
-    dirk = s.seats
-    for i in range(s.hand[dirk]):
-        s.area[(kind + i) % KINDS][exact_field(DIRK_LINE + i, THROWS)] = dirk + 1
-    s.hand[dirk] = 0
+    for number in range(s.hand[s.seats]):
+        put_dirks_marker(s, number, (kind + number) % KINDS)
     begin_turn(s)
 
 
 @jit
 def begin_turn(s: Position) -> None:
     """DG-8: from the start player on, by ascending seats; DG-9: the first throw is with all eight dice."""
-    s.seat = (s.start + s.turn) % s.seats
-    s.cup = DICE
+    next_thrower(s)
     s.phase = THROW
 
 
 @jit
 def end_turn(s: Position) -> None:
     """DG-8: the next seat, until every marker is placed; then comes the result of the round."""
-    for kind in range(KINDS):
-        s.dice[kind] = 0
-        s.before[kind] = 0
-    s.throws = 0
+    clear_dice(s)
     s.fresh = 0
     s.black = 0
     s.turn += 1

@@ -29,7 +29,6 @@ from sabika.games.dicegame.moves import (
 from sabika.games.dicegame.position import (
     ANNUL_CHIP,
     BLACK_CHIP,
-    DICE,
     DRAW_CHIP,
     DRAW_COLUMN,
     DRAW_START,
@@ -49,9 +48,10 @@ from sabika.games.dicegame.position import (
 )
 from sabika.games.dicegame.result import choose_reward, exchange_point, mark_points_left, name_start_player, settle_step
 from sabika.games.dicegame.rounds import begin_round, end_turn, lay_chip, lay_dirk, lay_start_chip, use_chip
-from sabika.parts.dice import add_dice, list_choices, list_throws, sample_throw, size_of, take_dice
-from sabika.parts.dice_area import OFF, THROWS, exact_field, free_field, push_back
+from sabika.parts.dice import list_choices, list_throws, sample_throw
+from sabika.parts.dice_area import THROWS, exact_field, push_back
 from sabika.parts.pool import list_draws, sample_draw
+from sabika.parts.throwing import DICE, fall, pick_up, put_marker
 
 
 @jit
@@ -205,10 +205,7 @@ def draw_round(s: Position, move: int) -> None:
 @jit
 def throw_again(s: Position, choice: int) -> None:
     """DG-9: these dice go into the cup, the others stay set aside."""
-    for kind in range(KINDS):
-        s.before[kind] = s.dice[kind]
-    take_dice(s.dice, choice)
-    s.cup = size_of(choice)
+    pick_up(s, choice)
     s.fresh = 0
     s.phase = THROW
 
@@ -216,9 +213,7 @@ def throw_again(s: Position, choice: int) -> None:
 @jit
 def dice_fall(s: Position, choice: int) -> None:
     """DG-9: a throw, which counts unless it is annulled."""
-    add_dice(s.dice, choice)
-    s.cup = 0
-    s.throws += 1
+    fall(s, choice)
     s.fresh = 1
     s.phase = TURN
 
@@ -255,12 +250,7 @@ def no_way_back(s: Position) -> None:
 @jit
 def place_marker(s: Position, kind: int) -> None:
     """DG-10 to DG-12: the exact field, or the next free one below it, or out."""
-    field = free_field(s.area[kind], aim_at(s, kind))
-    s.hand[s.seat] -= 1
-    if field == OFF:
-        s.out[s.seat] += 1
-    else:
-        s.area[kind][field] = s.seat + 1
+    put_marker(s, kind, symbols(s, kind))
     end_turn(s)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.games.dicegame.position import IN_KIND, KINDS, LINES, NUMBERS, ON_CHIPS, PLACES, Position
+from sabika.games.dicegame.position import IN_KIND, KINDS, LINES, NUMBERS, ON_CHIPS, Position
+from sabika.parts.dice_box import PLACES
 
 
 @jit

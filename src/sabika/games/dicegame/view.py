@@ -8,7 +8,6 @@ from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.games.dicegame.box import shipped
 from sabika.games.dicegame.moves import CHIP_NAMES
-from sabika.games.dicegame.odds import aim, odds
 from sabika.games.dicegame.position import (
     ANNUL_CHIP,
     BLACK_CHIP,
@@ -20,7 +19,6 @@ from sabika.games.dicegame.position import (
     LINES,
     NAME_START,
     ON_CHIPS,
-    PLACES,
     REWARD,
     ROUNDS,
     SCORINGS,
@@ -29,10 +27,14 @@ from sabika.games.dicegame.position import (
     TURN,
     Position,
 )
+from sabika.games.dicegame.rules import symbols
 from sabika.games.dicegame.scoring import place_of, score
-from sabika.games.dicegame.words import SCORING_NAMES, saying
-from sabika.parts.dice_area import THROWS, field_name
+from sabika.games.dicegame.words import saying
+from sabika.parts.dice_area import THROWS
+from sabika.parts.dice_box import PLACES
+from sabika.parts.dice_words import SCORING_NAMES, dice_saying
 from sabika.parts.kinds import LETTERS, kind_word
+from sabika.parts.throwing import aim, markers_in, odds
 
 PHASE_NAMES = {
     THROW: "throw",
@@ -61,7 +63,7 @@ def view(s: Position, _eyes: int | None = None) -> dict[str, Any]:
         "throws": s.throws,
         "throws_left": THROWS - s.throws,
         "black": LETTERS[s.black - 1] if s.black else None,
-        "odds": odds(s),
+        "odds": odds(s, [symbols(s, kind) for kind in range(KINDS)]),
         "paid": {"column": LETTERS[s.column], "due": s.due} if s.phase in (REWARD, EXCHANGE, NAME_START) else None,
         "scoring": _next_scoring(s),
         "columns": [_column(s, kind) for kind in range(KINDS)],
@@ -82,12 +84,12 @@ def view(s: Position, _eyes: int | None = None) -> dict[str, Any]:
 
 def _column(s: Position, kind: int) -> dict[str, Any]:
     """One column of the board: bonus field, dice area from best to worst, building track from the highest field."""
-    area = [(field, owner - 1) for field, owner in enumerate(s.area[kind]) if owner]
+    shown = symbols(s, kind) if s.phase == TURN else 0
     return {
         "kind": LETTERS[kind],
         "bonus": _bonus_name(s.bonus[kind]),
-        "markers": [{"field": field_name(field), "owner": owner} for field, owner in area],
-        "aim": aim(s, kind),
+        "markers": markers_in(s.area[kind]),
+        "aim": aim(s, kind, shown) if shown else None,
         "built": s.built[kind][: s.owners],
         "piles": [{"field": field, "owners": pile} for field, pile in _piles(s, kind)],
         "places": [s.places[KINDS * scoring + kind] for scoring in range(SCORINGS)],
@@ -147,7 +149,7 @@ def score_lines(s: Position) -> list[ScoreLine]:
 
 def _line(line: int) -> Any:
     if line < ON_CHIPS:
-        return saying("line_kind", "DG-25", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))
+        return dice_saying("line_kind", "DG-25", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))
     return saying("line_chips", "DG-26", scoring=SCORING_NAMES[line - ON_CHIPS])
 
 

@@ -21,7 +21,6 @@ from sabika.games.dicegame.moves import (
     STARTS,
     TAKE_CHIP,
     TAKE_POINTS,
-    dice_text,
 )
 from sabika.games.dicegame.position import (
     ANNUL_CHIP,
@@ -48,32 +47,37 @@ from sabika.games.dicegame.position import (
 from sabika.games.dicegame.result import is_dirk, settle_step
 from sabika.games.dicegame.rounds import next_bonus_field
 from sabika.games.dicegame.rules import actor, aim_at, do_move, may_push, symbols
-from sabika.parts.dice import is_among, size_of
-from sabika.parts.dice_area import LINES, OFF, SIDES, THROWS, free_field
+from sabika.parts.dice import size_of
+from sabika.parts.dice_words import (
+    dice_saying,
+    field_values,
+    not_shown,
+    placed,
+    scored,
+    threw_again,
+    thrown,
+    why_not_throw,
+)
 from sabika.parts.kinds import kind_word
-from sabika.words import Dice, Owner, Saying, Value, Word
+from sabika.words import Owner, Saying, Value, Word
 
 CHIP_RULES = {PUSH_CHIP: "DG-21", ANNUL_CHIP: "DG-22", BLACK_CHIP: "DG-23"}
-DRAWS = {  # phase of chance: first and last of its moves, what is said of others, and the rule
-    DRAW_START: (START, COLUMN, "start_first", "DG-6"),
-    DRAW_COLUMN: (COLUMN, CHIP, "column_first", "DG-7"),
-    DRAW_CHIP: (CHIP, DIRK, "chip_first", "DG-7"),
-    DRAW_DIRK: (DIRK, FALLEN + 1, "dirk_first", "DG-29"),
-}
-SCORING_NAMES = "ABC"
 
 
 def saying(key: str, rule: str, **values: Value) -> Saying:
     return Saying(f"dicegame.{key}", rule, values)
 
 
+DRAWS = {  # phase of chance: first and last of its moves, and what is said of others
+    DRAW_START: (START, COLUMN, dice_saying("start_first", "DG-6")),
+    DRAW_COLUMN: (COLUMN, CHIP, dice_saying("column_first", "DG-7")),
+    DRAW_CHIP: (CHIP, DIRK, saying("chip_first", "DG-7")),
+    DRAW_DIRK: (DIRK, FALLEN + 1, saying("dirk_first", "DG-29")),
+}
+
+
 def chip_word(chip: int) -> Word:
     return Word("dicegame.start_chip" if chip == START_CHIP else f"dicegame.chip_{CHIP_NAMES[chip]}")
-
-
-def field_values(field: int) -> dict[str, Value]:
-    """A field of the dice area in a sentence: `{line}-{side}`."""
-    return {"line": LINES - field // THROWS, "side": Word(f"dicegame.{SIDES[field % THROWS]}")}
 
 
 # --- why not ---------------------------------------------------------------------------------------------
@@ -87,19 +91,19 @@ def why_not(s: Position, move: int) -> Saying | None:
     if move >= SEAT_MOVES:
         return _why_not_chance(s, move)
     if who == CHANCE:
-        return saying("chance_first", "DG-9" if s.phase == THROW else DRAWS[s.phase][3])
+        return saying("chance_first", "DG-9" if s.phase == THROW else DRAWS[s.phase][2].rule)
     in_turn = move < TAKE_POINTS or move > PICK_UP
     if s.phase == TURN:
         return _why_not_in_turn(s, move) if in_turn else saying("markers_first", "DG-8")
-    return saying("markers_placed", "DG-8") if in_turn else _why_not_in_result(s, move)
+    return dice_saying("markers_placed", "DG-8") if in_turn else _why_not_in_result(s, move)
 
 
 def _why_not_in_turn(s: Position, move: int) -> Saying | None:
     if move > PICK_UP:
-        return _why_not_throw(s, move - PICK_UP)
+        return why_not_throw(s, move - PICK_UP)
     if move < PUSH:
         kind = move - PLACE
-        return None if symbols(s, kind) else saying("not_shown", "DG-10", kind=kind_word(kind))
+        return None if symbols(s, kind) else not_shown(kind)
     if move < ANNUL:
         return _why_not_push(s, move - PUSH)
     if move == ANNUL:
@@ -110,17 +114,11 @@ def _why_not_in_turn(s: Position, move: int) -> Saying | None:
     return _no_chip(s, BLACK_CHIP) or (None if first else saying("black_at_once", "DG-23"))
 
 
-def _why_not_throw(s: Position, choice: int) -> Saying | None:
-    if s.throws == THROWS:
-        return saying("three_throws", "DG-9")
-    return None if is_among(choice, s.dice) else saying("dice_not_there", "DG-9")
-
-
 def _why_not_push(s: Position, kind: int) -> Saying | None:
     if no_chip := _no_chip(s, PUSH_CHIP):
         return no_chip
     if not symbols(s, kind):
-        return saying("not_shown", "DG-10", kind=kind_word(kind))
+        return not_shown(kind)
     if may_push(s, kind):
         return None
     return saying("nobody_to_push", "DG-21", kind=kind_word(kind), **field_values(aim_at(s, kind)))
@@ -140,21 +138,21 @@ def _why_not_in_result(s: Position, move: int) -> Saying | None:
             return saying("same_kind", "DG-20", kind=kind_word(s.column))
         return None if EXCHANGE_FOR <= move <= MARK else saying("points_first", "DG-16")
     if not STARTS <= move <= PICK_UP:
-        return saying("name_first", "DG-17")
-    return None if move < STARTS + s.seats else saying("no_such_player", "DG-17", n=s.seats)
+        return dice_saying("name_first", "DG-17")
+    return None if move < STARTS + s.seats else dice_saying("no_such_player", "DG-17", n=s.seats)
 
 
 def _why_not_chance(s: Position, move: int) -> Saying | None:
     if s.phase >= TURN:
-        return saying("chance_waits", "DG-8" if s.phase == TURN else "DG-14")
+        return dice_saying("chance_waits", "DG-8" if s.phase == TURN else "DG-14")
     if s.phase == THROW:
         fits = move > FALLEN and size_of(move - FALLEN) == s.cup
-        return None if fits else saying("other_dice", "DG-9", n=s.cup)
-    first, end, key, rule = DRAWS[s.phase]
+        return None if fits else dice_saying("other_dice", "DG-9", n=s.cup)
+    first, end, otherwise = DRAWS[s.phase]
     if s.phase == DRAW_START:
         end = START + s.seats
     if not first <= move < end:
-        return saying(key, rule)
+        return otherwise
     if s.phase == DRAW_CHIP and not (s.light if s.round < ROUNDS else s.dark)[move - CHIP]:
         return saying("chip_not_left", "DG-5", chip=chip_word(move - CHIP))
     return None
@@ -180,9 +178,9 @@ def _did(s: Position, move: int, after: Position) -> list[Saying]:
     if move >= SEAT_MOVES:
         return [_happened(s, move), *_round_begins(s, after)]
     if move > PICK_UP:
-        return [saying("threw_again", "DG-9", who=who, dice=Dice(dice_text(move - PICK_UP)))]
+        return [threw_again(s, move - PICK_UP)]
     if move < PUSH:
-        return [_placed(s, move - PLACE)]
+        return [placed(s, move - PLACE, symbols(s, move - PLACE))]
     if move < ANNUL:
         return _pushed(s, move - PUSH, after)
     if move == ANNUL:
@@ -199,31 +197,20 @@ def _did(s: Position, move: int, after: Position) -> list[Saying]:
         return [said, *_marked(s, kind, 1)]
     if move == MARK:
         return _marked(s, s.column, s.due)
-    return [saying("named", "DG-17", who=who, other=Owner(move - STARTS))]
+    return [dice_saying("named", "DG-17", who=who, other=Owner(move - STARTS))]
 
 
 def _happened(s: Position, move: int) -> Saying:
     """What chance did."""
     if move < COLUMN:
-        return saying("starts", "DG-6", who=Owner(move - START))
+        return dice_saying("starts", "DG-6", who=Owner(move - START))
     if move < CHIP:
-        return saying("start_chip_lies", "DG-7", kind=kind_word(move - COLUMN))
+        return dice_saying("start_chip_lies", "DG-7", kind=kind_word(move - COLUMN))
     if move < DIRK:
         return saying("chip_lies", "DG-7", chip=chip_word(move - CHIP), kind=kind_word(next_bonus_field(s)))
     if move <= FALLEN:
         return saying("dirk_placed", "DG-29", kind=kind_word(move - DIRK), who=Owner(s.seats))
-    return saying("thrown", "DG-9", who=Owner(s.seat), dice=Dice(dice_text(move - FALLEN)), throw=s.throws + 1)
-
-
-def _placed(s: Position, kind: int) -> Saying:
-    aim = aim_at(s, kind)
-    field = free_field(s.area[kind], aim)
-    values: dict[str, Value] = {"who": Owner(s.seat), "kind": kind_word(kind)}
-    if field == OFF:
-        return saying("placed_out", "DG-12", **values)
-    if field == aim:
-        return saying("placed", "DG-10" if symbols(s, kind) <= LINES else "DG-13", **values, **field_values(field))
-    return saying("placed_below", "DG-11", **values, **field_values(field))
+    return thrown(s, move - FALLEN)
 
 
 def _pushed(s: Position, kind: int, after: Position) -> list[Saying]:
@@ -277,7 +264,7 @@ def _chip_given(s: Position) -> Saying:
     if not is_dirk(s):
         return saying("got_chip", "DG-17" if chip == START_CHIP else "DG-14", who=who, chip=chip_word(chip))
     if chip == START_CHIP:
-        return saying("dirk_names", "DG-31", who=who, other=Owner(1 - s.start))
+        return dice_saying("dirk_names", "DG-31", who=who, other=Owner(1 - s.start))
     if chip < NUMBERS:
         return saying("got_chip", "DG-30", who=who, chip=chip_word(chip))
     return saying("chip_leaves", "DG-30", who=who, chip=chip_word(chip))
@@ -287,14 +274,13 @@ def _scored(s: Position, after: Position) -> list[Saying]:
     """DG-24: what everyone got in the scoring of this round, if there was one."""
     if s.round % 2 == 0:
         return []
-    name = SCORING_NAMES[s.round // 2]
     gained = [sum(after.points[owner]) - sum(s.points[owner]) for owner in range(s.owners)]
-    return [saying("scored", "DG-24", who=Owner(owner), n=n, scoring=name) for owner, n in enumerate(gained)]
+    return scored("DG-24", s.round // 2, gained)
 
 
 def _round_begins(s: Position, after: Position) -> list[Saying]:
     if after.phase == FINISHED:
-        return [saying("ends", "DG-27")]
+        return [dice_saying("ends", "DG-27")]
     if after.round > s.round:
-        return [saying("round_begins", "DG-7", round=after.round, rounds=ROUNDS)]
+        return [dice_saying("round_begins", "DG-7", round=after.round, rounds=ROUNDS)]
     return []

@@ -1,0 +1,53 @@
+"""Alcazaba: the Dice Game with palaces, 2 to 6 players, AZ-1 to AZ-14."""
+
+from __future__ import annotations
+
+from sabika.engine.game import Game
+from sabika.games.alcazaba.estimate import estimate
+from sabika.games.alcazaba.faults import faults
+from sabika.games.alcazaba.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
+from sabika.games.alcazaba.opening import OPTIONS, opening, settle
+from sabika.games.alcazaba.pad import pad
+from sabika.games.alcazaba.position import OWNERS, Position
+from sabika.games.alcazaba.refusals import why_not
+from sabika.games.alcazaba.rules import actor, apply, legal, outcomes, sample
+from sabika.games.alcazaba.scoring import contenders, scores
+from sabika.games.alcazaba.view import as_if_over, longest, printed, score_lines, view
+from sabika.games.alcazaba.words import events
+
+GAME = Game(
+    name="alcazaba",
+    title="Alcazaba",
+    rules_version="1",
+    turn_rule="AZ-5",
+    seats=range(2, 7),
+    options=OPTIONS,
+    position=Position,
+    imaginary="Dirk",
+    actor=actor,
+    legal=legal,
+    apply=apply,
+    outcomes=outcomes,
+    sample=sample,
+    scores=scores,
+    contenders=contenders,
+    estimate=estimate,
+    seat_moves=SEAT_MOVES,
+    all_moves=ALL_MOVES,
+    most_legal=MOST_LEGAL,
+    most_outcomes=MOST_OUTCOMES,
+    most_owners=OWNERS,
+    settle=settle,
+    opening=opening,
+    describe=describe,
+    parse=parse,
+    why_not=why_not,
+    events=events,
+    view=view,
+    score_lines=score_lines,
+    as_if_over=as_if_over,
+    faults=faults,
+    longest=longest,
+    pad=pad,
+    printed=printed,
+)

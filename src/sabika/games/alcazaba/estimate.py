@@ -1,0 +1,155 @@
+"""What a seat can hope for from a position, in hundredths of a point: the eyes of the simple bots. Compiled."""
+
+from __future__ import annotations
+
+from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.games.alcazaba.position import (
+    BUILT,
+    FINISHED,
+    IN_COLUMN,
+    IN_RESERVE,
+    KINDS,
+    LINES,
+    SCORINGS,
+    TAKEN,
+    THROW,
+    TILES,
+    TURN,
+    Position,
+)
+from sabika.games.alcazaba.result import tile_taken
+from sabika.games.alcazaba.scoring import counts_of, worth_of
+from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
+from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, free_field
+from sabika.parts.dice_hope import better_markers, between, likely_symbols, stays_ahead
+from sabika.parts.palace import TILE, cell_list, lay, legal_cells, lift, longest_wall
+from sabika.parts.throwing import DICE
+
+TILE_HOPE = 12  # a tile that counts, for every point that the first place is worth at the end
+STANDING_HOPE = 30  # a point of the next scoring, if nothing more were built
+WALL_HOPE = 70  # a section of the longest wall, for every scoring to come
+RESERVE_SHARE = 25  # in a hundred: of a tile's hope, as long as it lies in the reserve
+CHIP_HOPE = 60  # to start the next round
+
+
+@jit
+def estimate(s: Position, seat: int) -> int:
+    """Points written, tiles and walls, markers that may be paid, and the dice of a turn under way."""
+    hope = 0
+    for line in range(LINES):
+        hope += 100 * s.points[seat][line]
+    if s.phase == FINISHED:
+        return hope
+    for tile in range(TILES):
+        if s.place[tile] >= TAKEN and s.owner[tile] == seat:
+            hope += tile_hope(s, tile)
+    for kind in range(KINDS):
+        hope += STANDING_HOPE * worth_of(s, next_scoring(s), kind, counts_of(s, kind), seat)
+        for field in range(FIELDS):
+            if s.area[kind][field] == seat + 1:
+                hope += marker_hope(s, kind, field)
+    hope += WALL_HOPE * (SCORINGS - s.round // 2) * wall_of(s, seat)
+    if s.seat == seat and (s.phase == THROW or s.phase == TURN):
+        hope += dice_hope(s)
+    return hope + (CHIP_HOPE if s.start == seat else 0)
+
+
+@jit
+def next_scoring(s: Position) -> int:
+    return min(SCORINGS - 1, s.round // 2)
+
+
+@jit
+def last_first_place(s: Position, kind: int) -> int:
+    return s.places[KINDS * (SCORINGS - 1) + kind][0]
+
+
+@jit
+def tile_hope(s: Position, tile: int) -> int:
+    """A tile counts in the scorings to come; in the reserve it may be built later."""
+    hope = TILE_HOPE * last_first_place(s, kind_of(s, tile))
+    if s.place[tile] == IN_RESERVE:
+        return hope * RESERVE_SHARE // 100
+    return hope if s.place[tile] == BUILT or fits_somewhere(s, tile) else hope // 2
+
+
+@jit
+def fits_somewhere(s: Position, tile: int) -> bool:
+    return legal_cells(ground_of(s, s.owner[tile]), TILE | walls_of(s, tile), cell_list()) > 0
+
+
+@jit
+def wall_of(s: Position, seat: int) -> int:
+    """PB-14: the longest wall, with a tile just taken where it serves best."""
+    ground = ground_of(s, seat)
+    wall = longest_wall(ground)
+    taken = tile_taken(s)
+    if taken >= 0 and s.owner[taken] == seat:
+        wall = wall_with(ground, TILE | walls_of(s, taken), wall)
+    return wall
+
+
+@jit
+def wall_with(ground: Row, built: int, wall: int) -> int:
+    """The longest wall that one more tile can give, or the present one."""
+    cells = cell_list()
+    best = wall
+    for i in range(legal_cells(ground, built, cells)):
+        lay(ground, cells[i], built)
+        best = max(best, longest_wall(ground))
+        lift(ground, cells[i])
+    return best
+
+
+@jit
+def things_in(s: Position, kind: int) -> int:
+    """AZ-7: tiles and the chip in a column: so many markers are paid."""
+    count = 1 if s.chip == kind + 1 else 0
+    for tile in range(TILES):
+        if s.place[tile] == IN_COLUMN and kind_of(s, tile) == kind:
+            count += 1
+    return count
+
+
+@jit
+def marker_hope(s: Position, kind: int, field: int) -> int:
+    """AZ-7 seen from afar: a tile for a marker on this field, if later markers do not overtake it."""
+    spare = things_in(s, kind) - 1 - better_markers(s.area[kind], field)
+    if spare < 0:
+        return 0
+    hope = (TILE_HOPE + STANDING_HOPE // 3) * last_first_place(s, kind) + WALL_HOPE
+    stays = stays_ahead(field, s.seats * s.markers - s.turn)
+    return hope * (100 - (100 - stays) // (1 + spare)) // 100
+
+
+@jit
+def dice_hope(s: Position) -> int:
+    """The best kind to go for: place it now, or keep it and throw the others."""
+    best = 0
+    for kind in range(KINDS):
+        shown = s.dice[kind]
+        if s.phase == THROW:
+            hope = hope_of_throws(s, kind, likely_symbols(shown, s.cup, s.throws))
+        else:
+            hope = hope_of_count(s, kind, shown, s.throws)
+            if s.throws < THROWS:
+                hope = max(hope, hope_of_throws(s, kind, likely_symbols(shown, DICE - shown, s.throws)))
+        best = max(best, hope)
+    return best
+
+
+@jit
+def hope_of_throws(s: Position, kind: int, hundredths: int) -> int:
+    """Between the whole numbers of symbols that are likely in the end."""
+    count = hundredths // 100
+    return between(hope_of_count(s, kind, count, THROWS), hope_of_count(s, kind, count + 1, THROWS), hundredths)
+
+
+@jit
+def hope_of_count(s: Position, kind: int, count: int, throws: int) -> int:
+    """A marker placed with so many symbols."""
+    if count == 0:
+        return 0
+    field = free_field(s.area[kind], exact_field(count, throws))
+    return 0 if field == OFF else marker_hope(s, kind, field)

@@ -1,0 +1,67 @@
+"""The score sheet of Alcazaba, line by line, AZ-9, AZ-10 and AZ-14. Compiled."""
+
+from __future__ import annotations
+
+from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.games.alcazaba.position import BUILT, IN_KIND, KINDS, LINES, ON_WALL, OWNERS, TILES, WITH_DIRK, Position
+from sabika.games.alcazaba.tiles import ground_of, kind_of
+from sabika.parts.majority import ahead_of, level_with, share_rounded_down
+from sabika.parts.palace import longest_wall
+
+
+@jit
+def score(s: Position, scoring: int) -> None:
+    """AZ-9: scoring A, B or C: walls, then every kind by place. AZ-14: Dirk has no wall."""
+    for owner in range(s.seats):
+        s.points[owner][ON_WALL + scoring] = longest_wall(ground_of(s, owner))
+    for kind in range(KINDS):
+        counts = counts_of(s, kind)
+        for owner in range(s.owners):
+            s.points[owner][IN_KIND + KINDS * scoring + kind] = worth_of(s, scoring, kind, counts, owner)
+
+
+@jit
+def worth_of(s: Position, scoring: int, kind: int, counts: Row, owner: int) -> int:
+    """AZ-9, PB-17: the share of the places that those with as many cover; nothing without a tile."""
+    if counts[owner] == 0:
+        return 0
+    mask = having_some(counts)
+    places = s.places[KINDS * scoring + kind]
+    return share_rounded_down(places, ahead_of(counts, mask, owner), level_with(counts, mask, owner))
+
+
+@jit
+def counts_of(s: Position, kind: int) -> Row:
+    """PB-17: tiles of a kind that count, by owner: in the palaces, and those that lie aside for Dirk."""
+    counts = [0] * OWNERS
+    for tile in range(TILES):
+        if kind_of(s, tile) == kind and (s.place[tile] == BUILT or s.place[tile] == WITH_DIRK):
+            counts[s.owner[tile]] += 1
+    return counts
+
+
+@jit
+def having_some(counts: Row) -> int:
+    """PB-17: a bit for every owner with at least one."""
+    mask = 0
+    for owner in range(OWNERS):
+        if counts[owner]:
+            mask |= 1 << owner
+    return mask
+
+
+@jit
+def scores(s: Position, out: Row) -> int:
+    """AZ-10: the totals by owner, Dirk's included; returns how many."""
+    for owner in range(s.owners):
+        out[owner] = 0
+        for line in range(LINES):
+            out[owner] += s.points[owner][line]
+    return s.owners
+
+
+@jit
+def contenders(s: Position) -> int:
+    """AZ-10: only players win, never Dirk."""
+    return s.seats

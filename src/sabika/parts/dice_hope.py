@@ -1,0 +1,42 @@
+"""What markers and dice are worth before the round is paid, seen from afar: for the simple bots. Compiled."""
+
+from __future__ import annotations
+
+from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.parts.dice_area import LINES, THROWS
+
+# How many in a hundred dice come to show a wanted kind within so many throws.
+COMES = (0, 17, 31, 42)
+# How many in a hundred later markers are placed above a field of this line, in this column.
+OVERTAKES = (0, 16, 15, 13, 10, 6, 3, 1, 0)
+
+
+@jit
+def better_markers(column: Row, field: int) -> int:
+    """How many markers lie above a field."""
+    better = 0
+    for above in range(field):
+        if column[above]:
+            better += 1
+    return better
+
+
+@jit
+def stays_ahead(field: int, later: int) -> int:
+    """In how many cases of a hundred so many later markers leave a field its place."""
+    overtaken = OVERTAKES[LINES - field // THROWS] * later
+    return 100 - min(90, overtaken * 2 // 3)
+
+
+@jit
+def likely_symbols(shown: int, dice: int, throws: int) -> int:
+    """Symbols of a kind in the end, in hundredths, if so many dice are thrown for it until the throws are used up."""
+    return 100 * shown + COMES[THROWS - throws] * dice
+
+
+@jit
+def between(low: int, high: int, hundredths: int) -> int:
+    """The hope for a number of symbols between two whole ones."""
+    rest = hundredths % 100
+    return (low * (100 - rest) + high * rest) // 100
