@@ -43,7 +43,7 @@ def themes(one: Colour, other: Colour) -> list[float]:
 
 
 def test_every_symbol_of_the_table_is_there() -> None:
-    others = ["coin", "cross", "start", "zellige", "fountain", "die"]
+    others = ["coin", "cross", "start", "zellige", "fountain", "wall", "die"]
     chips = [f"chip-{chip}" for chip in (*CHIP_NAMES, "start")]
     markers = [f"marker-{owner}" for owner in range(OWNERS)]
     assert sorted([*KINDS.values(), *others, *chips, *markers]) == SYMBOLS

@@ -55,7 +55,7 @@ export const kindWord = (letter: string): { word: string } => ({ word: `kind.${k
 /** A field in a sentence, as the server writes it: `{line}-{side}`. */
 export function fieldValues(field: string): Values {
   const [line, side] = field.split("-");
-  return { line: Number(line), side: { word: `dicegame.${side}` } };
+  return { line: Number(line), side: { word: `dice.${side}` } };
 }
 
 /** Letters of dice in the order of kinds: `PPSC`. */

@@ -55,9 +55,9 @@ def _to_do(scene: Scene) -> str:
         case "name":
             return scene.say("draw_dice.to_name", who=who)
         case "over":
-            return scene.say("draw_alcazaba.over")
+            return scene.say("alcazaba.is_over")
         case _:
-            return scene.say("draw_alcazaba.to_draw")
+            return scene.say("alcazaba.chance_first")
 
 
 def _description(scene: Scene) -> str:

@@ -59,7 +59,7 @@ def _draw_owner(scene: Scene, owner: int, x: float, y: float, width: float) -> N
 
 
 def _draw_markers(scene: Scene, owner: int, right: float, y: float) -> None:
-    """DG-4: markers to be placed; AZ-6: those that rest on the reserve; placed ones as outlines."""
+    """DG-4: markers to be placed; AZ-6: those that rest on the reserve; DG-12: those out struck."""
     pen, player = scene.pen, scene.view["players"][owner]
     for number in range(player["markers"]):
         at = right - (player["markers"] - number - 0.5) * 16
@@ -67,6 +67,8 @@ def _draw_markers(scene: Scene, owner: int, right: float, y: float) -> None:
             pen.symbol(f"marker-{owner}", at, y, 13, "in-hand", ink=f"owner-{owner}")
         elif number < player["hand"] + player["resting"]:
             pen.symbol(f"marker-{owner}", at, y, 13, "resting", ink=f"owner-{owner}", opacity=0.45)
+        elif number >= player["markers"] - player["out"]:
+            pen.symbol("cross", at, y, 11, "out", ink="muted")
         else:
             pen.mark("circle", "placed", cx=at, cy=y, r=4.5, fill="none", line="edge", stroke_dasharray="2 2")
 

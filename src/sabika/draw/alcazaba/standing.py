@@ -55,9 +55,7 @@ def draw_standing(scene: Scene, x: float, y: float, width: float, height: float)
 
 def _draw_wall_sign(scene: Scene, x: float, y: float) -> None:
     with scene.pen.group("wall-sign", scene.say("draw_alcazaba.longest_wall")):
-        scene.pen.rect(x - 12, y - 1, 24, 9, 1.5, fill="wall")
-        for merlon in range(3):
-            scene.pen.rect(x - 12 + merlon * 9, y - 6, 6, 6, 1, fill="wall")
+        scene.pen.symbol("wall", x, y, 24, ink="wall")
 
 
 def _draw_owner(scene: Scene, owner: int, x: float, y: float, columns: _Columns) -> None:
