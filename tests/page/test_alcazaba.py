@@ -84,8 +84,10 @@ def test_tiles_of_the_column_being_paid_are_taken_and_no_others(new_page: NewPag
     assert player.page.locator(".column.paid .take.tile").count() == len(tiles)
     assert player.page.locator(".take.tile").count() == len(tiles)
     expect(player.prompt).to_contain_text("You are best in this column")
-    player.change(player.page.locator(".take.tile").first, player.confirm)
-    assert view_of(house, made)["paid"]["tile"]["name"] == tiles[0].removeprefix("take ")
+    paid = table.view()["paid"]["column"]
+    lowest = next(column["tiles"][0]["name"] for column in table.view()["columns"] if column["kind"] == paid)
+    player.change(player.page.locator(".take.tile").last, player.confirm)
+    assert view_of(house, made)["paid"]["tile"]["name"] == lowest
 
 
 @pytest.mark.rule("AZ-7")
@@ -109,22 +111,22 @@ def test_exactly_the_legal_cells_glow(new_page: NewPage, house: House) -> None:
 def test_a_cell_pointed_at_shows_the_tile_and_the_wall_before_and_after(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "build")
     seat, page = table.view()["seat"], player.page
-    before = wall_of(table.view(), seat)
+    before, n = wall_of(table.view(), seat), player.table.get_attribute("data-n")
     for cell in player.cells.all():
         cell.hover()
         after = Table.at_position(table.text(), table.chance)
         after.act(f"build {cell.get_attribute('data-cell')}")
         expect(player.wall).to_have_text(re.compile(rf"{before}\s*→ {wall_of(after.view(), seat)}"))
         expect(page.locator("g.new")).to_have_count(1)
-    assert player.table.get_attribute("data-n") == str(len(table.log)), "looking changes nothing"
+    assert player.table.get_attribute("data-n") == n, "looking changes nothing"
     player.change(player.cells.first, player.confirm)
     built = players_of(view_of(house, made), seat)["palace"]["tiles"]
     assert len(built) == len(table.view()["players"][seat]["palace"]["tiles"]) + 1
 
 
 def test_a_tap_looks_ahead_and_cancel_takes_it_back(new_page: NewPage, house: House) -> None:
-    player, _, table = seated(new_page, house, "build", size="phone")
-    count = player.cells.count()
+    player, _, _ = seated(new_page, house, "build", size="phone")
+    count, n = player.cells.count(), player.table.get_attribute("data-n")
     player.cells.last.tap()
     expect(player.confirm).to_have_text(re.compile("^Build: "))
     expect(player.page.locator(".badge")).to_have_text(re.compile(r"^\d+→\d+$"))
@@ -132,13 +134,13 @@ def test_a_tap_looks_ahead_and_cancel_takes_it_back(new_page: NewPage, house: Ho
     player.page.get_by_role("button", name="Cancel").tap()
     expect(player.page.locator("g.new")).to_have_count(0)
     assert player.cells.count() == count
-    assert player.table.get_attribute("data-n") == str(len(table.log))
+    assert player.table.get_attribute("data-n") == n
 
 
 @pytest.mark.rule("PB-10", "PB-6")
 def test_a_cell_where_the_tile_may_not_lie_names_the_rule(new_page: NewPage, house: House) -> None:
     player, _, _ = seated(new_page, house, "build")
-    player.page.get_by_role("img", name=re.compile("^Palace of")).first.locator(".fountain").click()
+    player.page.get_by_role("img", name=re.compile("^Palace of")).first.locator(".water").click()
     expect(player.why).to_contain_text("There is a tile on that cell already")
     expect_why(player, "PB-1")
 
@@ -154,10 +156,7 @@ def test_arrow_keys_walk_over_glowing_cells_with_one_tab_stop(new_page: NewPage,
         reached.append(player.page.evaluate("document.activeElement.dataset.cell"))
         player.page.keyboard.press("ArrowRight")
     assert reached == cell_labels(player.cells)
-    assert "Longest wall" in (player.page.evaluate("document.activeElement.ariaLabel") or "") or (
-        expect(player.page.locator("[data-cell]:focus")).to_have_attribute("aria-label", re.compile("Longest wall"))
-        is None
-    )
+    expect(player.page.locator("[data-cell]:focus")).to_have_attribute("aria-label", re.compile("Longest wall"))
 
 
 @pytest.mark.rule("PB-9")
@@ -199,7 +198,6 @@ def test_a_tile_is_taken_out(new_page: NewPage, house: House) -> None:
     after = players_of(view_of(house, made), seat)
     assert cell not in [f"{tile['x']},{tile['y']}" for tile in after["palace"]["tiles"]]
     assert len(after["reserve"]) == len(players_of(table.view(), seat)["reserve"]) + 1
-    assert after["resting"] == players_of(table.view(), seat)["resting"] + 1 or after["hand"] > 0
 
 
 @pytest.mark.rule("AZ-6", "PB-12")
@@ -220,7 +218,7 @@ def test_a_tile_of_the_reserve_is_added_or_exchanged(new_page: NewPage, house: H
         assert set(cell_labels(player.cells)) == glowing
         player.change(player.page.locator(f"[data-cell='{cell}']"), player.confirm)
         texts = [entry["text"] for entry in house.get(f"/api/tables/{made['table']}/replay")["entries"]]
-        assert texts[len(table.log) + 1] == f"{table.view()['seat']} {move}"
+        assert texts[1] == f"{table.view()['seat']} {move}"
 
 
 @pytest.mark.rule("AZ-6")
@@ -234,7 +232,7 @@ def test_after_the_third_throw_nothing_is_rebuilt(new_page: NewPage, house: Hous
 def test_the_fountain_stays_and_the_table_says_so(new_page: NewPage, house: House) -> None:
     player, _, _ = seated(new_page, house, "rebuild")
     player.page.get_by_role("button", name="Take a tile out").click()
-    player.page.get_by_role("img", name=re.compile("^Palace of")).first.locator(".fountain").click()
+    player.page.get_by_role("img", name=re.compile("^Palace of")).first.locator(".water").click()
     expect_why(player, "PB-10")
 
 
