@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,11 +18,13 @@ from tests.page.building import (
     legal_cells,
     players_of,
 )
-from tests.page.conftest import SIZES, NewPage
+from tests.page.conftest import NewPage
 from tests.page.dicing import branched, expect_why, view_of
 from tests.page.house import House
+from tests.page.looking import Looker, every_size, every_theme
 from tests.page.test_readers import untranslated
-from tests.page.test_screens import PICTURES, grave_faults
+
+FEW = {"markers": dict.fromkeys("23456", 1)}  # five turns: a whole game that does not last
 
 
 def seated(
@@ -61,14 +61,14 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
 
 def test_a_whole_game_by_keyboard_alone(new_page: NewPage, house: House) -> None:
     player = KeyboardBuildPlayer(new_page())
-    player.sit(house.table("me", *["random"] * 5, game="alcazaba"))
-    assert {"throw", "place", "take", "build"} <= player.play_to_the_end()
+    player.sit(house.table("me", *["random"] * 5, game="alcazaba", box=FEW))
+    assert {"throw", "place", "take"} <= player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
 
 
 def test_a_whole_game_by_touch_on_a_phone_with_dirk(new_page: NewPage, house: House) -> None:
     player = TouchBuildPlayer(new_page("phone"))
-    player.sit(house.table("me", "random", game="alcazaba"))
+    player.sit(house.table("me", "random", game="alcazaba", box={"markers": dict.fromkeys("23456", 2)}))
     expect(player.page.get_by_role("group", name="Tiles of Dirk")).to_be_visible()
     assert {"throw", "place", "take", "build"} <= player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
@@ -323,59 +323,50 @@ def finished(house: House) -> str:
     return house.finished_table("alcazaba")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
+@every_theme
+@every_size
 def test_every_screen_fits_is_accessible_and_has_its_picture(
     new_page: NewPage, house: House, finished: str, size: str, theme: str
 ) -> None:
-    PICTURES.mkdir(exist_ok=True)
     page = new_page(size, theme)
-    faults: list[str] = []
-
-    def look(name: str, whole: bool = True) -> None:
-        page.evaluate("scrollTo(0, 0)")
-        page.screenshot(path=Path(PICTURES, f"alcazaba-{name}-{size}-{theme}.png"), full_page=whole)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            faults.append(f"{name} scrolls sideways")
-        faults.extend(f"{name}: {fault}" for fault in grave_faults(page))
-
+    look = Looker(page, size, theme)
     walk_through(page, house, finished, look)
-    assert "\n".join(faults) == ""
+    assert "\n".join(look.faults) == ""
 
 
-def walk_through(page: Page, house: House, finished: str, look: Callable[..., None]) -> None:
+def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     player = BuildPlayer(page)
     player.sit(branched(house, found("throw", round=3)))
-    look("table")
+    look("alcazaba-table")
     player.sit(branched(house, found("take")))
-    look("take", whole=False)
+    look("alcazaba-take", whole=False)
     player.sit(branched(house, found("build", round=4)))
-    look("build")
+    look("alcazaba-build")
     player.cells.first.click()
     expect(page.locator(".badge")).to_be_visible()
-    look("preview", whole=False)
+    look("alcazaba-preview", whole=False)
     player.sit(branched(house, found("rebuild", round=4)))
     player.tools.first.click()
     expect(player.cells.first).to_be_visible()
-    look("rebuild")
+    look("alcazaba-rebuild")
     player.sit(branched(house, found("give", 2)))
-    look("dirk")
+    look("alcazaba-dirk")
     player.sit(branched(house, found("throw", 6, 5)))
-    look("six-players")
+    look("alcazaba-six-players")
     page.get_by_role("button", name=re.compile("^Look at the palace of")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    look("someone", whole=False)
+    look("alcazaba-someone", whole=False)
     page.goto(f"/#/table/{finished}")
     expect(page.get_by_test_id("result")).to_be_visible()
-    look("result")
+    look("alcazaba-result")
     page.goto(f"/#/replay/{finished}/100")
     expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "100")
-    look("replay")
+    look("alcazaba-replay")
     page.goto("/#/pad/alcazaba")
     page.get_by_role("button", name="Tower 12, no walls").click()
     page.locator("[data-cell='0,1']").click()
     page.get_by_role("button", name="Garden 12, walls south").click()
-    look("score-pad")
+    look("alcazaba-score-pad")
     page.goto("/")
     expect(page.get_by_test_id("play-alcazaba")).to_be_visible()
-    look("home")
+    look("alcazaba-home")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sabika.draw.art import KINDS
+from sabika.draw.pen import Value
 from sabika.draw.scene import Scene
 from sabika.words import Word
 
@@ -143,7 +144,7 @@ def _mark_longest(scene: Scene, wall: dict[str, Any], ground: Ground) -> None:
     points, closed = outside_of(wall["sections"], ground)
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + ("Z" if closed else "")
     thick = max(1.8, ground.cell * 0.065)
-    given = {"stroke_width": thick, "stroke_linejoin": "round", "stroke_linecap": "round"}
+    given: dict[str, Value] = {"stroke_width": thick, "stroke_linejoin": "round", "stroke_linecap": "round"}
     scene.pen.mark("path", "longest", d=path, fill="none", line="gold", data_length=wall["length"], **given)
 
 

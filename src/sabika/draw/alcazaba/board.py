@@ -33,7 +33,8 @@ def draw_board(scene: Scene, x: float, y: float, height: float) -> None:
 
 def _most(view: dict[str, Any]) -> int:
     """Tiles and chip of the fullest column."""
-    return max(1, *(len(column["tiles"]) + column["chip"] for column in view["columns"]))
+    counts: list[int] = [len(column["tiles"]) + column["chip"] for column in view["columns"]]
+    return max(1, *counts)
 
 
 def _size(view: dict[str, Any], beside: int, room: float) -> float:
