@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { besides, padOf, tileOf, tilesOf } from "../src/games/alcazaba/pad";
+import { besides, padOf, tilesOf } from "../src/games/alcazaba/pad";
 import { moveName, prompt, scores } from "../src/games/alcazaba/phrases";
 import { cellsFor, changeOf, freshCells, moveMeant, tileNamed, toCome, usable, type View } from "../src/games/alcazaba/view";
 import type { Play } from "../src/table/play";
@@ -111,7 +111,6 @@ describe("phrases", () => {
 
 describe("the score pad", () => {
   it("reads tiles from what the server prints", () => {
-    expect(tileOf("T12-")).toEqual({ name: "T12-", kind: "T", price: 12, walls: "" });
     expect(tilesOf({ P: ["2NEW"], T: ["9NE"] }, { T: "10SW" })).toEqual({
       P: [{ name: "P2NEW", kind: "P", price: 2, walls: "NEW" }],
       T: [tower, { name: "T10SW", kind: "T", price: 10, walls: "SW" }],

@@ -181,8 +181,19 @@ function nearest(cells: readonly string[], from: string, direction: 1 | -1): str
 
 // --- words ---------------------------------------------------------------------------------------------------
 
+/** A tile by its name, as moves and views write it: `T9NE`, `T12-`; null where a text is no tile. */
+export function tileOf(name: string): Tile | null {
+  const [, kind = "", price = "", walls = ""] = name.match(/^([PSACGT])(\d+)(-|[NESW]+)$/) ?? [];
+  return kind === "" ? null : { name, kind, price: Number(price), walls: walls.replace("-", "") };
+}
+
+/** The tile that a value of a sentence is: the server writes tiles by name, as `tile` or `old`. People may be called so. */
+export function tileIn(name: string, value: unknown): Tile | null {
+  return (name === "tile" || name === "old") && typeof value === "string" ? tileOf(value) : null;
+}
+
 /** A tile in words: `tower 9, walls north, east`. */
-export function tileSaid(words: Words, { kind, price, walls }: Tile): string {
+export function tileSaid(words: Pick<Words, "say">, { kind, price, walls }: Tile): string {
   const values = { kind: { word: `kind.${kindOf(kind)}` }, price };
   if (walls === "") return words.say("palace.tile_open", values);
   return words.say("palace.tile", { ...values, walls: [...walls].map((side) => words.say(`palace.side_${side}`)).join(", ") });
