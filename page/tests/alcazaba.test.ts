@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { besides, padOf, tilesOf } from "../src/games/alcazaba/pad";
 import { moveName, prompt, scores } from "../src/games/alcazaba/phrases";
-import { cellsFor, changeOf, freshCells, moveMeant, tileNamed, toCome, usable, type View } from "../src/games/alcazaba/view";
+import { cellsFor, changeOf, freshCells, litBy, moveMeant, tileNamed, toCome, usable, type View } from "../src/games/alcazaba/view";
 import type { Play } from "../src/table/play";
 
 const tower = { name: "T9NE", kind: "T", price: 9, walls: "NE" };
@@ -77,6 +77,17 @@ describe("tiles", () => {
   it("are found by name in columns and reserves", () => {
     expect([tileNamed(view, "P8-")?.price, tileNamed(view, "T9NE")?.price, tileNamed(view, "G12S")]).toEqual([8, 9, undefined]);
     expect([toCome(view, "P"), toCome(view, "T")]).toEqual([4, 0]);
+  });
+});
+
+describe("a line of the score sheet", () => {
+  const line = (key: string, values: object) => ({ owner: 1, rule: "AZ-9", points: 3, what: { key, rule: "AZ-9", values: { ...values } } });
+
+  it("lights what gave its points, in the palace of its owner", () => {
+    expect(litBy(line("alcazaba.line_wall", {}), 1)).toEqual({ wall: true, kind: null });
+    expect(litBy(line("dice.line_kind", { kind: { word: "kind.garden" } }), 1)).toEqual({ wall: false, kind: "G" });
+    expect(litBy(line("alcazaba.line_wall", {}), 0)).toEqual({ wall: false, kind: null });
+    expect(litBy(null, 0)).toEqual({ wall: false, kind: null });
   });
 });
 

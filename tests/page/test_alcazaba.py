@@ -22,6 +22,7 @@ from tests.page.conftest import NewPage
 from tests.page.dicing import branched, expect_why, view_of
 from tests.page.house import House
 from tests.page.looking import Looker, every_size, every_theme
+from tests.page.test_dicegame import LETTERS
 from tests.page.test_readers import untranslated
 
 FEW = {"markers": dict.fromkeys("23456", 1)}  # five turns: a whole game that does not last
@@ -263,6 +264,21 @@ def test_the_standing_is_that_of_the_server(new_page: NewPage, house: House) -> 
         assert shown == [*told, str(left)]
     walls = [str(wall_of(view, seat)) for seat in range(3)]
     assert rows.last.locator("td").all_inner_texts()[:3] == walls
+
+
+@pytest.mark.rule("AZ-9")
+def test_a_line_of_the_score_sheet_lights_what_gave_its_points(new_page: NewPage, house: House) -> None:
+    player, _, table = seated(new_page, house, "throw", round=4)
+    seat, page = table.view()["seat"], player.page
+    mine = page.get_by_test_id("score-sheet").locator(":scope > details").nth(seat)
+    mine.locator(":scope > summary").click()
+    mine.locator(".line").filter(has_text="longest outer wall").last.click()
+    expect(page.locator(".longest.lit")).to_have_count(1)
+    tiles = players_of(table.view(), seat)["palace"]["tiles"]
+    line = mine.locator(".line").filter(has_text=re.compile("^Scoring C: (?!longest)")).first
+    line.click()
+    name = re.sub(r"^Scoring C: (\w+).*", r"\1", line.inner_text().split("\n")[0])
+    expect(page.locator(".lamp")).to_have_count([LETTERS[name] == tile["kind"] for tile in tiles].count(True))
 
 
 # --- the score pad ---------------------------------------------------------------------------------------

@@ -17,6 +17,11 @@ export interface PalaceView {
   tiles: Laid[];
   wall: { length: number; sections: string[] }; // the longest outer wall, clockwise
 }
+/** What gave points that someone looks at: the longest wall, or all tiles of a kind. */
+export interface Lit {
+  wall: boolean;
+  kind: string | null;
+}
 export interface Box {
   left: number;
   top: number;
