@@ -26,8 +26,8 @@ EXCHANGE_HOPE = 60
 CHIP_HOPE = 250  # push-back, annul, black die
 # How many in a hundred dice come to show a wanted kind within so many throws.
 COMES = (0, 17, 31, 42)
-# How many in a hundred later markers are placed above a field of this line, in this column.
-OVERTAKES = (0, 16, 15, 13, 10, 6, 3, 1, 0)
+# How many in a thousand later markers are placed above a field of this line, in this column.
+OVERTAKES = (0, 110, 100, 85, 65, 40, 20, 8, 1)
 
 
 @jit
@@ -85,8 +85,9 @@ def marker_hope(s: Position, kind: int, field: int) -> int:
         return 0
     point = POINT_HOPE * last_first_place(s, kind) + 100
     hope = 2 * point if better == 0 else point + point // 2
-    overtaken = OVERTAKES[AREA_LINES - field // THROWS] * (s.seats * s.markers - s.turn)
-    return hope * (100 - min(90, overtaken * 2 // 3)) // 100
+    for _ in range(s.seats * s.markers - s.turn):
+        hope -= hope * OVERTAKES[AREA_LINES - field // THROWS] // 1000
+    return hope
 
 
 @jit
