@@ -72,7 +72,7 @@ def scene(
         s.throws = throws
     if dice and throws > 1:
         s.before = s.dice[:]
-    assert faults(s) == []
+    assert faults(s) == [], faults(s)
     return Table.from_text(f"alcazaba {to_text(s)}", chance=Scripted(draws, then=Seeded(1)))
 
 
@@ -92,9 +92,9 @@ def _lay_markers(s: Position, markers: str, turns: int | None) -> None:
         s.out[seat] = over - placed[seat]
         s.hand[seat] = s.markers - over
     if s.owners > s.seats:
-        # Dirk is never out: markers that are not said lie at the bottom of the last columns, where nothing is left.
+        # Dirk is never out: his markers that are not said lie at the bottom of the arcades.
         for field in range(FIELDS - 1, FIELDS - 1 - (s.markers - placed[s.seats]), -1):
-            s.area[1][field] = s.seats + 1
+            s.area[KINDS.index("A")][field] = s.seats + 1
         s.hand[s.seats] = 0
 
 

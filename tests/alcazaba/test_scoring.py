@@ -28,7 +28,7 @@ def sheet(table: Table, scoring: str) -> dict[int, dict[str, int]]:
 
 
 def points(palaces: Mapping[int, str], scoring: str, seats: int = 3, **given: object) -> dict[int, dict[str, int]]:
-    return sheet(scene(seats, palaces=palaces, columns=PLAIN_COLUMNS, **given), scoring)  # type: ignore[arg-type]
+    return sheet(scene(seats, round=5, palaces=palaces, columns=PLAIN_COLUMNS, **given), scoring)  # type: ignore[arg-type]
 
 
 PLAIN_COLUMNS = "P2NEW S3ESW A4NES C5NSW G6ESW T7NEW T8NES G7NSW A5NW C6ES T10SW"
@@ -53,7 +53,7 @@ def test_majorities_by_the_table(scoring: str, places: dict[str, list[int]]) -> 
 
 @pytest.mark.rule("AZ-9")
 def test_tied_players_share_the_points_of_the_places_they_cover_rounded_down() -> None:
-    palaces = {0: "G11- 1,0", 1: "G10- 1,0", 2: "G12S 0,1"}
+    palaces = {0: "G11- 1,0", 1: "G10- 1,0", 2: "G12S 0,-1"}
     # B: first and second place, 12 + 5, among three; C: all three places, 20 + 12 + 5.
     assert {owner: line["G"] for owner, line in points(palaces, "B").items()} == {0: 5, 1: 5, 2: 5}
     assert {owner: line["G"] for owner, line in points(palaces, "C").items()} == {0: 12, 1: 12, 2: 12}
@@ -63,7 +63,7 @@ def test_tied_players_share_the_points_of_the_places_they_cover_rounded_down() -
 
 @pytest.mark.rule("AZ-9")
 def test_tied_for_second_after_a_first() -> None:
-    palaces = {0: "G11- 1,0 G10- 2,0", 1: "G12S 0,1", 2: "G9E 0,1"}
+    palaces = {0: "G11- 1,0 G10- 2,0", 1: "G12S 0,-1", 2: "G9E 0,1"}
     assert {owner: line["G"] for owner, line in points(palaces, "C").items()} == {0: 20, 1: 8, 2: 8}
 
 

@@ -8,8 +8,8 @@ from sabika.parts.dice_area import LINES, THROWS
 
 # How many in a hundred dice come to show a wanted kind within so many throws.
 COMES = (0, 17, 31, 42)
-# How many in a hundred later markers are placed above a field of this line, in this column.
-OVERTAKES = (0, 16, 15, 13, 10, 6, 3, 1, 0)
+# How many in a thousand later markers are placed above a field of this line, in this column.
+OVERTAKES = (0, 110, 100, 85, 65, 40, 20, 8, 1)
 
 
 @jit
@@ -23,10 +23,11 @@ def better_markers(column: Row, field: int) -> int:
 
 
 @jit
-def stays_ahead(field: int, later: int) -> int:
-    """In how many cases of a hundred so many later markers leave a field its place."""
-    overtaken = OVERTAKES[LINES - field // THROWS] * later
-    return 100 - min(90, overtaken * 2 // 3)
+def after_others(hope: int, field: int, later: int, spare: int) -> int:
+    """What is left of the hope for a marker on a field when so many later ones may overtake it; spare ones may."""
+    for _ in range(later):
+        hope -= hope * OVERTAKES[LINES - field // THROWS] // (1000 * (1 + spare))
+    return hope
 
 
 @jit
