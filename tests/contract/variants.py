@@ -30,6 +30,17 @@ TRICKS = {"1": 0, "2": 0, "3": 0, "exchange": 5, "push": 5, "annul": 5, "black":
 TRICKY = {"light": TRICKS, "dark": {**dict.fromkeys(TRICKS, 0), "exchange": 3, "push": 3}}
 HASTY = {"markers": {"2": 1, "3": 1, "4": 1, "5": 1, "6": 1}}
 
+# Walls nearly all around, hardly a piece or plaza, no points to begin with: much goes wrong.
+SCANTY = {
+    "land": [
+        f"{price} {walls} {walls[0]}" for price in range(1, 10) for walls in ("NES", "ESW", "NSW", "NEW", "N", "E")
+    ],
+    "guards": 54,
+    "wall_pieces": 1,
+    "plazas": 1,
+    "first_points": 0,
+}
+
 OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "rollwrite": [
         (1, {"sheet": LAVISH, "aim": "duel", "imaginary": 2}),
@@ -38,9 +49,20 @@ OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
         (5, {"sheet": LAVISH}),
     ],
     "dicegame": [(2, {"box": TRICKY}), (4, {"box": TRICKY}), (3, {"box": HASTY})],
+    "redpalace": [(4, {"box": SCANTY, "side": "full", "medina": True, "bazaars": True, "camps": True})],
 }
 
-CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+MODULES = {"medina": True, "bazaars": True, "camps": True}
+CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "redpalace": [
+        (2, {}),
+        (2, {"side": "full", "hands": "open", **MODULES}),
+        (3, {"scoring": "classic", "camps": True}),
+        (4, {"side": "full", "medina": True}),
+        (5, {"bazaars": True, "hands": "open"}),
+        (6, {"side": "full", "scoring": "classic", **MODULES}),
+    ]
+}
 
 
 @dataclass(frozen=True)

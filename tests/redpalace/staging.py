@@ -88,6 +88,8 @@ def scene(
         _put(s, text, WITH_DIRK, seats)
     _man(s, guards or {})
     s.parked = parked
+    # A larger box, so that the towers still to come have their guards.
+    s.guards_in_all += parked + sum((s.guards[tile] & ~s.towers[tile]).bit_count() for tile in range(len(s.guards)))
     s.guards_left = s.guards_in_all - parked - sum(mask.bit_count() for mask in s.guards)
     _deal(s, display, hands or {}, discard)
     return Table.at_position(f"redpalace {to_text(s)}", Scripted(list(chance), then=Seeded(5)))

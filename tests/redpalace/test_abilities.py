@@ -173,7 +173,8 @@ def test_a_wall_piece_may_wait_for_the_last_tile() -> None:
 def test_a_wall_piece_stays_when_its_tile_is_rebuilt() -> None:
     table = scene(palaces=ONE_GUARD, aside="P1", abilities="wall")
     act(table, "use wall", "guard L17 E", "take 1", "done", "wall P1 N", "build P1 0,1")
-    assert table.view()["players"][0]["wall"] == [["P1", "N"]]
+    (plaza,) = [tile for tile in table.view()["players"][0]["palace"] if tile["tile"] == "P1"]
+    assert plaza["piece"] == "N"
     for _ in range(2):
         act(table, table.legal()[0], "done")
     act(table, "remove 0,1", "done")

@@ -42,7 +42,8 @@ def test_the_tile_a_camp_leans_on_is_not_removed_but_may_be_exchanged_for_one_wi
     assert refusal(table, "swap L41 1,0") == "RP-62"
     assert "remove 2,0" in table.legal()
     assert "swap L54 1,0" in table.legal()
-    assert refusal(table, "add L41 2,1") == "PB-6"
+    assert refusal(table, "add L41 3,0") == "RP-62", "open beside the camp"
+    assert refusal(table, "add L41 3,1") == "PB-6"
 
 
 @pytest.mark.rule("RP-62")

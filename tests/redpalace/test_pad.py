@@ -89,7 +89,7 @@ def test_printed_sides_may_be_other_ones() -> None:
         ({"seats": [{"halves": "GG"}, EMPTY, EMPTY]}, "each once"),
         ({"seats": [{"halves": "G"}, {"halves": "G"}, EMPTY]}, "one half-building"),
         (
-            {"seats": [{"palace": [{"at": "1,0", "what": "M5"}]}, {"palace": [{"at": "1,0", "what": "M5"}]}, EMPTY]},
+            {"seats": [{"palace": [{"at": "-1,0", "what": "M5"}]}, {"palace": [{"at": "-1,0", "what": "M5"}]}, EMPTY]},
             "one M5",
         ),
         ({"seats": [EMPTY] * 2, "dirk": {"medinas": ["B1"]}}, "does nothing for Dirk"),

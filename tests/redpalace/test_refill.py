@@ -42,12 +42,12 @@ def test_a_yard_emptier_than_the_preview_draws_for_the_yard_first() -> None:
     table = scene(
         yard=("", "", "", ""),
         preview=("", "", "L7 P"),
-        chance=[text for i in range(20, 26) for text in (f"land L{i}", "kind G")],
+        chance=[text for i in (20, 21, 22, 23, 25, 26) for text in (f"land L{i}", "kind G")],
         palaces={0: "L24 P 1,0"},
     )
     act(table, "remove 1,0", "done")
     assert yard(table) == ["L7", "L20", "L21", "L22"]
-    assert preview(table) == ["L23", "L25", table.log[-2].split()[-1]] or preview(table)[:2] == ["L23", "L25"]
+    assert preview(table) == ["L23", "L25", "L26"]
 
 
 @pytest.mark.rule("RP-33", "RP-57", "RP-7")
@@ -90,7 +90,7 @@ def assert_filled(old_yard: list[str], old_preview: list[str], table: Table, log
 @pytest.mark.rule("RP-34")
 def test_a_scoring_card_is_laid_aside_and_scored_once_the_display_is_full() -> None:
     table = scene(display="fl1 fl1 dh1 -", palaces={0: "L25 P 1,0"}, scoring="classic")
-    table.position.piles = [0, 3, 10, 10, sum(table.position.deck) - 22]
+    table.position.piles = [0, 3, 10, 10, sum(table.position.deck) - 21]
     table.chance = type(table.chance)(["card fl9", "scoring 1", "card fl8"], then=table.chance.then)  # type: ignore[attr-defined]
     told = act(table, "take 3", "done")
     assert table.log[-3:] == ["* card fl9", "* scoring 1", "* card fl8"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sabika.engine.game import Game
 from sabika.games.redpalace.chance import outcomes, sample
 from sabika.games.redpalace.estimate import estimate
-from sabika.games.redpalace.faults import MOST_LEGAL, MOST_OUTCOMES, faults
-from sabika.games.redpalace.moves import ALL_MOVES, SEAT_MOVES, describe, parse
+from sabika.games.redpalace.faults import faults
+from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.redpalace.opening import OPTIONS, opening, settle
 from sabika.games.redpalace.pad import pad
 from sabika.games.redpalace.position import OWNERS, Position
@@ -24,6 +24,7 @@ GAME = Game(
     seats=range(2, 7),
     options=OPTIONS,
     position=Position,
+    imaginary="Dirk",
     actor=actor,
     legal=legal,
     apply=apply,

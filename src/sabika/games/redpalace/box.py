@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from pathlib import Path
 from typing import Any
 
-from sabika.engine.errors import BadOption
+from sabika.engine.errors import BadOption, short
+from sabika.engine.printed import Table, check_number, over_shipped, shipped_table
 from sabika.games.redpalace.moves import ABILITY_NAMES, CURRENCY_LETTERS, KIND_LETTERS, SIDE_LETTERS
 from sabika.games.redpalace.position import (
     BAZAARS,
@@ -23,7 +20,7 @@ from sabika.games.redpalace.position import (
     STRIPS,
 )
 
-MOST_BYTES = 100_000
+WHAT = "box"
 MOST_POINTS = 99
 HIGHEST_PRICE = 20
 MOST_PARKING_TILES = 20
@@ -32,39 +29,30 @@ COLOURS = 3  # of a bazaar
 NO_SIDES = "-"
 NUMBERS = {  # name: smallest and largest value
     "buildings_a_kind": (9, 20),
-    "copies": (2, 5),
-    "guards": (0, 60),
+    "copies": (3, 5),
+    "guards": (0, 99),
     "wall_pieces": (0, 60),
     "plazas": (0, PLAZAS),
     "first_points": (0, MOST_POINTS),
 }
 SIDES_ROWS = {"medina_walls": MEDINAS, "camp_bastions": CAMPS, "camp_arrows": CAMPS}
 
-Box = dict[str, Any]
-
 
 @cache
-def shipped() -> Box:
+def shipped() -> Table:
     """The box that comes with Sabika."""
-    text = resources.files(__package__).joinpath("data/box.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return shipped_table(__package__, "box.toml")
 
 
-def known() -> tuple[str, ...]:
-    return tuple(shipped())
-
-
-def own_box(given: str | Path | Mapping[str, Any]) -> Box:
+def own_box(given: object) -> Table:
     """The user's own box, from a file or a table; what it leaves out is as shipped."""
-    table = given if isinstance(given, Mapping) else _read(Path(given))
-    unknown = sorted(set(table) - set(known()))
-    if unknown:
-        raise BadOption(f"A box has no '{unknown[0]}'; it knows {', '.join(known())}.")
-    box: Box = {**shipped(), **table}
+    box = over_shipped(WHAT, "RP-1", shipped(), given)
     _check_land(box)
     for name, length in SIDES_ROWS.items():
         for sides in _texts(name, box[name], length):
             _check_sides(name, sides)
+    for walls in box["medina_walls"]:
+        _check(len(walls) < len(SIDE_LETTERS), "A medina of a box has a side without a wall (PB-5).")
     for bastions in box["camp_bastions"]:
         _check(bastions != NO_SIDES, "A camp of a box has at least one bastion (RP-61).")
     for row in _texts("bazaars", box["bazaars"], BAZAARS):
@@ -76,8 +64,8 @@ def own_box(given: str | Path | Mapping[str, Any]) -> Box:
     _numbers("minus_without", box["minus_without"], SCORINGS, 0, MOST_POINTS)
     _check_guard_board(box)
     for name, (low, high) in NUMBERS.items():
-        _check_number(name, box[name], low, high)
-    return {name: box[name] for name in known() if name != "how_sure"}
+        check_number(WHAT, name, box[name], low, high)
+    return box
 
 
 def sides(letters: str) -> int:
@@ -85,7 +73,7 @@ def sides(letters: str) -> int:
     return sum(1 << SIDE_LETTERS.index(letter) for letter in letters if letter != NO_SIDES)
 
 
-def land_tiles(box: Box) -> list[tuple[int, int, int]]:
+def land_tiles(box: Table) -> list[tuple[int, int, int]]:
     """Price, walls and guard towers of every land tile."""
     rows = [row.split() for row in box["land"]]
     return [(int(price), sides(walls), sides(towers)) for price, walls, towers in rows]
@@ -99,37 +87,43 @@ def _check(holds: bool, sentence: str) -> None:
         raise BadOption(sentence)
 
 
-def _check_land(box: Box) -> None:
+def _check_land(box: Table) -> None:
     for row in _texts("land", box["land"], LANDS):
         parts = row.split()
-        _check(len(parts) == 3 and parts[0].isdecimal(), f"A land tile is '7 NE N': price, walls, towers; not '{row}'.")
         _check(
-            1 <= int(parts[0]) <= HIGHEST_PRICE, f"A land tile's price is from 1 to {HIGHEST_PRICE}, not {parts[0]}."
+            len(parts) == 3 and parts[0].isdecimal(),
+            f"A land tile is '7 NE N': price, walls, towers; not '{short(row)}'.",
+        )
+        _check(
+            1 <= int(parts[0]) <= HIGHEST_PRICE,
+            f"A land tile's price is from 1 to {HIGHEST_PRICE}, not {short(parts[0])}.",
         )
         _check_sides("land", parts[1])
-        _check(len(parts[1]) < len(SIDE_LETTERS), f"A land tile has a side without a wall, unlike '{row}' (PB-5).")
+        _check(
+            len(parts[1]) < len(SIDE_LETTERS), f"A land tile has a side without a wall, unlike '{short(row)}' (PB-5)."
+        )
         _check_sides("land", parts[2])
         has_walls = sides(parts[2]) & ~sides(parts[1]) == 0
-        _check(has_walls, f"A guard tower stands on a wall (RP-1), but not on the land tile '{row}'.")
+        _check(has_walls, f"A guard tower stands on a wall (RP-1), but not on the land tile '{short(row)}'.")
     towers = sum(row[2].bit_count() for row in land_tiles(box))
-    _check_number("guards", box["guards"], *NUMBERS["guards"])
+    check_number(WHAT, "guards", box["guards"], *NUMBERS["guards"])
     _check(towers <= box["guards"], f"The box has {box['guards']} guards for {towers} guard towers (RP-32).")
 
 
 def _check_bazaar(row: str) -> None:
     currency, _, kinds = row.partition(" ")
     fits = currency in CURRENCY_LETTERS and len(kinds) == len(set(kinds)) == COLOURS and set(kinds) <= set(KIND_LETTERS)
-    _check(fits, f"A bazaar is 'dh SAG': a currency and three kinds; not '{row}' (RP-57).")
+    _check(fits, f"A bazaar is 'dh SAG': a currency and three kinds; not '{short(row)}' (RP-57).")
 
 
-def _check_guard_board(box: Box) -> None:
+def _check_guard_board(box: Table) -> None:
     _numbers("guard_values", box["guard_values"], PARKING_TILES, 0, MOST_POINTS)
     _numbers("beginner_squares", box["beginner_squares"], PARKING_TILES - 1, 1, MOST_SQUARES)
     parking = box["parking"]
     has_room = isinstance(parking, list) and PARKING_TILES <= len(parking) <= MOST_PARKING_TILES
     _check(has_room, f"A box has {PARKING_TILES} to {MOST_PARKING_TILES} parking tiles (RP-8).")
     for squares in parking:
-        _check_number("parking", squares, 1, MOST_SQUARES)
+        check_number(WHAT, "parking", squares, 1, MOST_SQUARES)
     names = _texts("beginner_abilities", box["beginner_abilities"], ABILITIES_LAID)
     fits = len(set(names)) == ABILITIES_LAID and set(names) <= set(ABILITY_NAMES)
     _check(fits, f"A box's beginner_abilities are four of {', '.join(ABILITY_NAMES)} (RP-8).")
@@ -143,7 +137,9 @@ def _check_steps(name: str, rows: Any) -> None:
 
 def _check_sides(name: str, letters: str) -> None:
     fits = letters == NO_SIDES or (letters and len(letters) == len(set(letters)) and set(letters) <= set(SIDE_LETTERS))
-    _check(bool(fits), f"In a box's {name}, sides are letters of {SIDE_LETTERS}, or '-' for none; not '{letters}'.")
+    _check(
+        bool(fits), f"In a box's {name}, sides are letters of {SIDE_LETTERS}, or '-' for none; not '{short(letters)}'."
+    )
 
 
 def _texts(name: str, rows: Any, length: int) -> list[str]:
@@ -156,20 +152,4 @@ def _texts(name: str, rows: Any, length: int) -> list[str]:
 def _numbers(name: str, row: Any, length: int, low: int, high: int) -> None:
     _check(isinstance(row, list) and len(row) == length, f"A box's {name} has rows of {length} numbers.")
     for value in row:
-        _check_number(name, value, low, high)
-
-
-def _check_number(name: str, value: Any, low: int, high: int) -> None:
-    fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-    _check(fits, f"A box's {name} is a number from {low} to {high}.")
-
-
-def _read(path: Path) -> Mapping[str, Any]:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadOption(f"The box '{path.name}' is too large to be one.")
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise BadOption(f"The box '{path.name}' cannot be read: {error.strerror}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadOption(f"The box '{path.name}' is not valid TOML: {str(error).splitlines()[0][:120]}.") from error
+        check_number(WHAT, name, value, low, high)

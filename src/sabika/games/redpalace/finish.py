@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.games.redpalace.pay import money_in
-from sabika.games.redpalace.position import ASIDE, FINISHED, LAY_LAST, SLOTS, VALUES, Position
+from sabika.games.redpalace.position import ASIDE, FINISHED, LAY_LAST, SCORINGS, SLOTS, VALUES, Position
 from sabika.games.redpalace.score import hold_scoring
 from sabika.games.redpalace.tiles import NO_TILE, has_aside
 
@@ -50,5 +50,6 @@ def last_buildings(s: Position) -> None:
             s.seat = seat
             s.phase = LAY_LAST
             return
+    s.scorings = SCORINGS - 1  # RP-39: a scoring whose card has not come is not held
     hold_scoring(s)
     s.phase = FINISHED

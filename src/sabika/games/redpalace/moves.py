@@ -69,6 +69,10 @@ CARD_DRAWN = KIND + KINDS  # + card
 SCORING = CARD_DRAWN + CARDS  # + scoring, from 0
 ALL_MOVES = SCORING + 2
 
+# With k tiles built and r in reserve there are fewer than r × (3 k + 2) rebuilds and guards × 4 k ways to move a guard.
+MOST_LEGAL = 20_000
+MOST_OUTCOMES = FIRST_PLAZA
+
 KIND_LETTERS = "PSACGT"
 CURRENCY_LETTERS = ("fl", "dh", "de", "du")
 SIDE_LETTERS = "NESW"

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from sabika.engine.game import Option, Options
-from sabika.games.redpalace.box import ABILITIES_LAID, Box, land_tiles, own_box, shipped, sides
+from sabika.engine.printed import Table
+from sabika.games.redpalace.box import ABILITIES_LAID, land_tiles, own_box, shipped, sides
 from sabika.games.redpalace.moves import ABILITY_NAMES, CURRENCY_LETTERS, FIRST_PRICE, KIND_LETTERS
 from sabika.games.redpalace.position import (
     CAMPS,
@@ -48,7 +49,7 @@ def settle(_seats: int, given: Mapping[str, Any]) -> Options:
 
 def opening(seats: int, options: Options) -> Position:
     """RP-1 to RP-10: everything laid ready."""
-    box: Box = options.get("box") or shipped()
+    box: Table = options.get("box") or shipped()
     s = Position()
     s.phase = DRAW_START
     s.doing = NOTHING
@@ -64,7 +65,7 @@ def opening(seats: int, options: Options) -> Position:
     return s
 
 
-def _write_tiles(s: Position, box: Box, options: Options) -> None:
+def _write_tiles(s: Position, box: Table, options: Options) -> None:
     for tile, (price, walls, towers) in enumerate(land_tiles(box), start=1):
         s.price[tile], s.walls[tile], s.towers[tile] = price, walls, towers
         s.place[tile] = TOWER
@@ -89,7 +90,7 @@ def _write_tiles(s: Position, box: Box, options: Options) -> None:
     s.pieces_left = s.pieces_in_all = box["wall_pieces"]
 
 
-def _write_boards(s: Position, box: Box, options: Options) -> None:
+def _write_boards(s: Position, box: Table, options: Options) -> None:
     for scoring in range(SCORINGS):
         for place in range(scoring + 1):
             s.place_points[scoring][place] = box["place_points"][scoring][place]

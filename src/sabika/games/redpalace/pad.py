@@ -24,7 +24,7 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.score import hold_scoring
 from sabika.games.redpalace.tiles import ground_of, is_camp, is_land, is_medina, tile_at
 from sabika.games.redpalace.view import score_lines
-from sabika.parts.palace import breach_of_palace, breach_saying
+from sabika.parts.palace import START, breach_of_palace, breach_saying
 
 KNOWN = {"seats", "dirk", "scoring", "strip", "medina", "parked", "squares"}
 TILE_KNOWN = {"at", "what", "walls", "guards", "bastions", "arrows"}
@@ -100,6 +100,8 @@ def _write_tile(s: Position, seat: int, entry: Mapping[str, Any]) -> None:
     cell = cell_named(at) if isinstance(at, str) else None
     if cell is None:
         raise BadOption(f"A tile lies at 'x,y', such as '1,-2', not {at!r}.")
+    if cell == START:
+        raise BadOption("The fountain lies at 0,0 (PB-1).")
     if tile_at(s, seat, cell):
         raise BadOption(f"Seat {seat} has two tiles at {at} (PB-1).")
     tile = _tile_for(s, what)

@@ -171,7 +171,7 @@ class Position(Record):
     phase: int = i8()
     playing: int = i8()  # 0 while setting up
     seat: int = i8()  # whose turn it is
-    scorings: int = i8()  # held so far
+    scorings: int = i8()  # number of the last scoring held; 3 at the end, whichever were held before (RP-39)
     scoring_due: int = i8()  # number of the scoring card that lies aside; 0 none
     waiting: int = i8()  # tile that gets a building tile now
     dirk_due: int = i8()  # tiles Dirk still draws

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.engine.game import ScoreLine
+from sabika.engine.printed import with_provenance
 from sabika.games.redpalace.abilities import guards_owned, total
 from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
@@ -143,9 +144,15 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
         "aside": tiles(ASIDE),
         "guards": _guards(s, seat),
         "wall": longest_sections(s, seat),
-        "kinds": {letter: twice_built(s, seat, kind) / 2 for kind, letter in enumerate(KIND_LETTERS)},
+        "kinds": _kinds(s, seat),
+        "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
         "points": total(s, seat),
     }
+
+
+def _kinds(s: Position, owner: int) -> dict[str, int]:
+    """Whole buildings of each kind."""
+    return {letter: twice_built(s, owner, kind) // 2 for kind, letter in enumerate(KIND_LETTERS)}
 
 
 def _guards(s: Position, seat: int) -> int:
@@ -173,7 +180,7 @@ def _dirk(s: Position) -> dict[str, Any]:
     dirk = s.seats
     return {
         "tiles": [_tile(s, tile) for tile in range(1, TILES) if s.place[tile] == WITH_DIRK],
-        "kinds": {letter: twice_built(s, dirk, kind) / 2 for kind, letter in enumerate(KIND_LETTERS)},
+        "kinds": _kinds(s, dirk),
         "guards": s.dirk_guards,
         "points": total(s, dirk),
     }
@@ -277,5 +284,4 @@ def longest(_s: Position) -> int:
 
 def printed() -> dict[str, tuple[Any, str]]:
     """Every printed value of the shipped box with how sure it is."""
-    box = shipped()
-    return {name: (box[name], how) for name, how in box["how_sure"].items()}
+    return with_provenance(shipped())
