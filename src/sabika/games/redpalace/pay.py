@@ -56,7 +56,14 @@ def may_pay(s: Position, card: int) -> bool:
         return False
     if s.doing == BUY_YARD or s.doing == SWAP:
         return money_in(s, s.seat, currency, value) >= s.due
-    return value <= s.due and (sums_in(s, currency, value, card) >> (s.due - value)) & 1 == 1
+    return leaves_exact(s, card)
+
+
+@jit
+def leaves_exact(s: Position, card: int) -> bool:
+    """Can the price be paid to the point with this card and others no higher?"""
+    value = card % VALUES + 1
+    return value <= s.due and (sums_in(s, card // VALUES, value, card) >> (s.due - value)) & 1 == 1
 
 
 @jit

@@ -6,10 +6,12 @@ from typing import Any
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
-from sabika.games.redpalace.abilities import guards_owned, total
+from sabika.games.redpalace.abilities import guard_cost, guards_owned, points_a_guard, total
+from sabika.games.redpalace.act import may_buy
 from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
 from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, CURRENCY_LETTERS, KIND_LETTERS, TILE_NAMES
+from sabika.games.redpalace.pay import NO_CARD, can_pay_exactly, leaves_exact, may_pay
 from sabika.games.redpalace.position import (
     ABILITIES,
     ACT,
@@ -20,6 +22,7 @@ from sabika.games.redpalace.position import (
     BUY_BAZAAR,
     BUY_YARD,
     CAMP_LINE,
+    CARDS,
     CHOOSE_SET,
     FINISHED,
     FIRST_BAZAAR,
@@ -38,10 +41,13 @@ from sabika.games.redpalace.position import (
     NOTHING,
     PARKING_TILES,
     PAY,
+    PREVIEW,
+    REDRAW,
     RESERVE,
     SCORED,
     SCORINGS,
     SPENT,
+    SWAP,
     TILES,
     WALL_LINE,
     WITH_DIRK,
@@ -49,7 +55,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.refill import deck_height, tower_height
 from sabika.games.redpalace.score import guard_value, hold_scoring, places_of, twice_built
-from sabika.games.redpalace.tiles import ground_of, is_bazaar, is_camp, tile_at
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, tile_at
 from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
 from sabika.parts.palace import CELLS, SIDES, longest_run, place_of, run_sections
 from sabika.words import Saying
@@ -139,6 +145,8 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
     return {
         "hand": _cards(s.hand[seat]) if is_seen else None,
         "cards": sum(s.hand[seat]),
+        "pays": _pays(s, seat) if is_seen else None,
+        "exact": _exact_cards(s) if is_seen and seat == s.seat else None,
         "palace": tiles(BUILT),
         "reserve": tiles(RESERVE),
         "aside": tiles(ASIDE),
@@ -148,6 +156,19 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
         "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
         "points": total(s, seat),
     }
+
+
+def _pays(s: Position, seat: int) -> list[str | None]:
+    """How the seat could pay for what lies in each yard slot: exactly, too high, or not at all."""
+    asked = s.copy()
+    asked.seat = seat
+    pays: list[str | None] = []
+    for slot, tile in enumerate(s.yard):
+        if not may_buy(asked, slot):
+            pays.append(None)
+        else:
+            pays.append("exactly" if can_pay_exactly(asked, slot, s.price[tile], NO_CARD) else "too_high")
+    return pays
 
 
 def _kinds(s: Position, owner: int) -> dict[str, int]:
@@ -196,7 +217,13 @@ def _guard_board(s: Position) -> dict[str, Any]:
         left -= here
     return {
         "abilities": [
-            {"name": ABILITY_NAMES[ability], "rule": ABILITY_RULES[ability], "used": bool(s.used >> ability & 1)}
+            {
+                "name": ABILITY_NAMES[ability],
+                "rule": ABILITY_RULES[ability],
+                "used": bool(s.used >> ability & 1),
+                "guards": guard_cost(ability),
+                "points": guard_cost(ability) * points_a_guard(s),
+            }
             for ability in range(ABILITIES)
             if s.abilities >> ability & 1
         ],
@@ -227,10 +254,38 @@ def _turn(s: Position) -> dict[str, Any]:
     """What the seat still has to do: actions, a wall piece to put, a price to pay."""
     paying = None
     if s.doing != NOTHING:
-        what = {BUY_YARD: "buy", BUY_BAZAAR: "buy"}.get(s.doing) or ABILITY_NAMES[s.doing]
-        currency = CURRENCY_LETTERS[s.currency - 1] if s.currency else None
-        paying = {"for": what, "guards": s.guards_due, "extra": s.extra_due, "due": s.due, "currency": currency}
-    return {"actions": s.actions, "piece": bool(s.piece), "paying": paying}
+        paying = {
+            "for": "buy" if s.doing in (BUY_YARD, BUY_BAZAAR) else ABILITY_NAMES[s.doing],
+            "tile": TILE_NAMES[tile] if (tile := _paid_tile(s)) else None,
+            "guards": s.guards_due,
+            "extra": bool(s.extra_due),
+            "due": max(0, s.due),
+            "currency": CURRENCY_LETTERS[s.currency - 1] if s.currency else None,
+        }
+    fresh = TILE_NAMES[s.fresh] if s.fresh else None
+    return {
+        "actions": s.actions,
+        "piece": bool(s.piece),
+        "fresh": fresh,
+        "overpaid": bool(s.overpaid),
+        "paying": paying,
+    }
+
+
+def _paid_tile(s: Position) -> int:
+    """The tile that is being bought, or whose building tile changes; 0 where there is none."""
+    if s.doing == BUY_YARD:
+        return s.yard[s.target]
+    if s.doing == PREVIEW:
+        return s.preview[s.target]
+    return s.source if s.doing in (BUY_BAZAAR, SWAP, REDRAW) else NO_TILE
+
+
+def _exact_cards(s: Position) -> list[str]:
+    """Cards to pay with next after which the price can still be paid to the point."""
+    if s.phase != PAY or s.doing == SWAP:
+        return []
+    return [CARD_NAMES[card] for card in range(CARDS) if may_pay(s, card) and leaves_exact(s, card)]
 
 
 # --- the score sheet -------------------------------------------------------------------------------------
