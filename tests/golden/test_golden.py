@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import tests.dicegame.test_naive
 import tests.rollwrite.naive
 import tests.rollwrite.test_naive
 from sabika.engine.game import find
-from sabika.table.record_file import from_bytes, to_bytes, to_table
+from sabika.table.record_file import RecordFile, from_bytes, to_bytes, to_table
 from sabika.table.table import Table
 
 FOLDER = Path(__file__).parent
@@ -40,6 +41,12 @@ COVERS = {
         verbs={"start", "tile", "column", "dice", "throw", "place", "remove", "add", "swap", "take", "chip"}
         | {"build", "reserve", "give", "starts"},
         rules={"AZ-9"},
+    ),
+    "redpalace": Cover(
+        files=60,
+        verbs={"start", "strip", "ability", "parking", "land", "kind", "card", "scoring", "set", "take", "buy", "pay"}
+        | {"remove", "add", "swap", "use", "guard", "extra", "done", "wall", "build", "reserve", "give"},
+        rules={"RP-10", "RP-21", "RP-36", "RP-37", "RP-38", "RP-53", "RP-59", "RP-63"},
     ),
     "rollwrite": Cover(
         files=30,
@@ -70,12 +77,15 @@ def named(path: Path) -> str:
     return f"{path.parent.name}-{path.stem}"
 
 
-def of(game: str) -> list[Path]:
-    return [path for path in FILES if path.parent.name == game]
+@cache
+def recorded(game: str) -> list[RecordFile]:
+    return [from_bytes(path.read_bytes()) for path in FILES if path.parent.name == game]
 
 
 def is_plain(path: Path) -> bool:
-    """The naive rules know the shipped printed values and whole games only."""
+    """The naive rules know the shipped printed values and whole games only; Alcazaba's take their time."""
+    if path.parent.name == "alcazaba":
+        return path.stem.startswith("seats") and path.stem.endswith("-1")
     return path.parent.name in NAIVE and not path.stem.startswith(("own-", "from-the-middle"))
 
 
@@ -85,7 +95,7 @@ every_game = pytest.mark.parametrize("game", sabika.games())
 
 @every_game
 def test_golden_games_cover_every_number_of_seats_and_every_source_of_chance(game: str) -> None:
-    records = [from_bytes(path.read_bytes()) for path in of(game)]
+    records = recorded(game)
     assert len(records) >= COVERS[game].files
     assert {record.seats for record in records} == set(find(game).seats)
     assert {type(record.chance).__name__ for record in records} == DICE_KINDS
@@ -94,7 +104,7 @@ def test_golden_games_cover_every_number_of_seats_and_every_source_of_chance(gam
 
 @every_game
 def test_golden_games_show_every_choice_of_every_option(game: str) -> None:
-    records = [from_bytes(path.read_bytes()) for path in of(game)]
+    records = recorded(game)
     for option in find(game).options:
         shown = {str(record.options.get(option.name, option.default)) for record in records}
         if option.choices:
@@ -105,13 +115,19 @@ def test_golden_games_show_every_choice_of_every_option(game: str) -> None:
 
 @every_game
 def test_golden_games_use_every_kind_of_move_and_pay_every_kind_of_line(game: str) -> None:
-    records = [from_bytes(path.read_bytes()) for path in of(game)]
-    assert {entry.split()[1] for record in records for entry in record.log} == COVERS[game].verbs
-    assert {line.rule for record in records for line in to_table(record).score_sheet()} == COVERS[game].rules
+    records, cover = recorded(game), COVERS[game]
+    assert {entry.split()[1] for record in records for entry in record.log} == cover.verbs
+    missing = set(cover.rules)
+    for record in records:
+        if missing:  # to replay them all takes its time
+            paid = {line.rule for line in to_table(record).score_sheet()}
+            assert paid <= cover.rules
+            missing -= paid
+    assert missing == set()
 
 
 def test_alone_every_number_of_imaginary_players_plays_with_every_aim() -> None:
-    records = [from_bytes(path.read_bytes()) for path in of("rollwrite")]
+    records = recorded("rollwrite")
     alone = {(r.options.get("imaginary"), r.options.get("aim")) for r in records if r.seats == 1}
     assert alone == {(imaginary, aim) for imaginary in (2, 3, 4) for aim in ("score", "duel")}
 
