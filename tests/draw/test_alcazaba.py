@@ -14,14 +14,23 @@ from sabika.draw import sheets, table_svg
 from sabika.draw.art import KINDS
 from sabika.engine.errors import BadOption
 from sabika.games.alcazaba.box import shipped
-from sabika.parts.dice_area import FIELDS, field_name
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
-from tests.draw.looking import SVG, Picture, twin
+from tests.draw.looking import (
+    NASTY,
+    SVG,
+    Picture,
+    assert_all_inside,
+    assert_self_contained,
+    column_of,
+    markers_drawn,
+    paid_columns,
+    players_in_order,
+    twin,
+)
 from tests.draw.test_printed import words_on
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
-EVERY_FIELD = [field_name(field) for field in range(FIELDS)]
 PHASES = {"draw", "throw", "turn", "take", "build", "name", "over"}
 EVERY = 17
 
@@ -59,10 +68,6 @@ def names_in(shown: Picture, within: ElementTree.Element, *classes: str) -> list
     return [element.attrib["data-tile"] for element in shown.find(*classes, within=within)]
 
 
-def owners_of(shown: Picture, within: ElementTree.Element, *classes: str) -> list[int]:
-    return [int(element.attrib["data-owner"]) for element in shown.find(*classes, within=within)]
-
-
 def row_of(shown: Picture, owner: int) -> ElementTree.Element:
     (found,) = shown.find("player", owner=owner)
     return found
@@ -77,7 +82,7 @@ def test_every_column_shows_its_tiles_the_lowest_last_and_the_chip(seats: int) -
     chips = 0
     for table, shown in positions(seats):
         for there in table.view()["columns"]:
-            (column,) = shown.find("column", kind=there["kind"])
+            column = column_of(shown, there["kind"])
             assert names_in(shown, column, "open-tile") == [tile["name"] for tile in reversed(there["tiles"])]
             assert len(shown.find("start-chip", within=column)) == there["chip"]
             assert len(shown.find("no-tile", within=column)) == (not there["tiles"] and not there["chip"])
@@ -91,15 +96,8 @@ def test_every_marker_is_drawn_on_its_field_with_its_owner(seats: int) -> None:
     markers = 0
     for table, shown in positions(seats):
         for there in table.view()["columns"]:
-            (column,) = shown.find("column", kind=there["kind"])
-            assert [field.attrib["data-field"] for field in shown.find("field", within=column)] == EVERY_FIELD
-            taken = [
-                {"field": field.attrib["data-field"], "owner": owner}
-                for field in shown.find("field", "taken", within=column)
-                for owner in owners_of(shown, field, "marker")
-            ]
-            assert taken == there["markers"]
-            markers += len(taken)
+            assert markers_drawn(shown, there["kind"]) == there["markers"]
+            markers += len(there["markers"])
     assert markers
 
 
@@ -109,7 +107,7 @@ def test_the_column_being_paid_is_marked(seats: int) -> None:
     paid = 0
     for table, shown in positions(seats):
         view = table.view()
-        marked = [column.attrib["data-kind"] for column in shown.find("column") if shown.find("paid", within=column)]
+        marked = paid_columns(shown)
         assert marked == ([view["paid"]["column"]] if view["paid"] else [])
         paid += len(marked)
     assert paid
@@ -190,7 +188,7 @@ def test_tiles_to_come_are_counted(seats: int) -> None:
 def test_the_asked_seat_comes_first_and_imaginary_players_last(seats: int) -> None:
     view = positions(seats)[9][0].view()
     for seat in range(seats):
-        order = [int(row.attrib["data-owner"]) for row in picture(view, seat).find("player")]
+        order = players_in_order(picture(view, seat))
         assert order[:seats] == [(seat + number) % seats for number in range(seats)]
         assert order[seats:] == list(range(seats, view["owners"]))
 
@@ -235,28 +233,15 @@ def test_dirk_has_a_name_and_his_tiles_lie_aside() -> None:
 # --- a drawing that can be shown anywhere ----------------------------------------------------------------
 
 
-NASTY = ['<script>alert("x")</script>', "Ali & 'Bibi' ]]>", "\x00\x0b\ud800\uffff", "W" * 200, "李白" * 30, ""]
-
-
 @every_seat_count
 def test_nothing_is_drawn_outside_the_picture_whatever_the_names(seats: int) -> None:
     for table, _ in positions(seats)[::9]:
-        shown = picture(table.view(), names=NASTY)
-        assert not [element for element in shown.root.iter() if "script" in element.tag]
-        _, _, width, height = map(float, shown.root.attrib["viewBox"].split())
-        for part in [element for element in shown.root if element.tag != f"{SVG}defs"]:
-            for element in part.iter():
-                x, y, w, h = (float(element.attrib.get(name, 0)) for name in ("x", "y", "width", "height"))
-                assert 0 <= x <= x + w <= width
-                assert 0 <= y <= y + h <= height
+        assert_all_inside(picture(table.view(), names=NASTY))
 
 
 def test_a_drawing_needs_nothing_from_elsewhere() -> None:
     _, shown = positions(4)[9]
-    ids = {element.attrib["id"] for element in shown.root.iter() if "id" in element.attrib}
-    for element in shown.root.iter():
-        assert element.attrib.get("href", "#").removeprefix("#") in {"", *ids}
-    assert shown.text.count("http") == 1  # the name space
+    assert_self_contained(shown)
 
 
 def test_drawing_changes_nothing_in_the_view() -> None:
