@@ -18,7 +18,7 @@ from tests.contract.variants import Variant
 from tests.contract.walking import every_variant, listed, walk
 
 CHANGES = 250
-MOST_MOVES = 6_000  # in all of a variant: where games are long, fewer are played to their ends
+MOST_MOVES = 5_000  # in all of a variant: where games are long, fewer are played to their ends
 
 
 def changed(s: Record, random: Random) -> Record:

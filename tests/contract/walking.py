@@ -72,8 +72,8 @@ def walk(variant: Variant, seed: int, opening: Any = None) -> Iterator[Step]:
 
 
 def some(variant: Variant, seed: int) -> Iterator[Step]:
-    """The steps of a random game, in a large game every fifth: for what costs much at every step."""
-    every = 1 if variant.game.all_moves <= FEW_MOVES else 5
+    """The steps of a random game, in a large game every tenth: for what costs much at every step."""
+    every = 1 if variant.game.all_moves <= FEW_MOVES else 10
     return (step for step in walk(variant, seed) if step.number % every == seed % every)
 
 

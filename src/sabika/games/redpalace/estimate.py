@@ -117,7 +117,7 @@ def purchase_hope(s: Position) -> int:
     if tile != NO_TILE:
         hope += aside_hope(s, tile) - MONEY_HOPE * s.due
         currency = s.currency - 1
-        if currency < 0 or (sums_in(s, currency, s.highest, NO_CARD) >> s.due) & 1:
+        if currency < 0 or (sums_in(s, s.seat, currency, s.highest, NO_CARD) >> s.due) & 1:
             return hope + ACTION_HOPE
         return hope
     if s.doing == EXACT:

@@ -6,12 +6,18 @@ from typing import Any
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
-from sabika.games.redpalace.abilities import guard_cost, guards_owned, points_a_guard, total
-from sabika.games.redpalace.act import may_buy
+from sabika.games.redpalace.abilities import guard_cost, points_a_guard, total
 from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
-from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, CURRENCY_LETTERS, KIND_LETTERS, TILE_NAMES
-from sabika.games.redpalace.pay import NO_CARD, can_pay_exactly, leaves_exact, may_pay
+from sabika.games.redpalace.moves import (
+    ABILITY_NAMES,
+    CARD_NAMES,
+    CURRENCY_LETTERS,
+    KIND_LETTERS,
+    SIDE_LETTERS,
+    TILE_NAMES,
+)
+from sabika.games.redpalace.pay import NO_CARD, leaves_exact, may_pay, money_in, sums_in
 from sabika.games.redpalace.position import (
     ABILITIES,
     ACT,
@@ -49,12 +55,13 @@ from sabika.games.redpalace.position import (
     SPENT,
     SWAP,
     TILES,
+    VALUES,
     WALL_LINE,
     WITH_DIRK,
     Position,
 )
 from sabika.games.redpalace.refill import deck_height, tower_height
-from sabika.games.redpalace.score import guard_value, hold_scoring, places_of, twice_built
+from sabika.games.redpalace.score import guard_value, hold_scoring, places_of
 from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, tile_at
 from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
 from sabika.parts.palace import CELLS, SIDES, longest_run, place_of, run_sections
@@ -71,6 +78,9 @@ PHASE_NAMES = {
     FINISHED: "over",
 }
 MOST_ENTRIES = 100_000
+SIDES_AS_LETTERS = tuple(
+    "".join(letter for side, letter in enumerate(SIDE_LETTERS) if sides >> side & 1) for sides in range(16)
+)
 
 
 def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
@@ -130,7 +140,7 @@ def _tile(s: Position, tile: int) -> dict[str, Any] | None:
 
 def letters(sides: int) -> str:
     """Sides as letters, `NE`."""
-    return "".join(letter for side, letter in enumerate("NESW") if sides >> side & 1)
+    return SIDES_AS_LETTERS[sides]
 
 
 def _cards(counts: list[int]) -> list[str]:
@@ -138,9 +148,11 @@ def _cards(counts: list[int]) -> list[str]:
 
 
 def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
+    own = [tile for tile in range(1, TILES) if s.place[tile] >= ASIDE and s.owner[tile] == seat]
+
     def tiles(place: int) -> list[dict[str, Any]]:
-        own = [tile for tile in range(1, TILES) if s.place[tile] == place and s.owner[tile] == seat]
-        return [shown | _at(s, tile, place) for tile in own if (shown := _tile(s, tile))]
+        there = [tile for tile in own if s.place[tile] == place]
+        return [shown | _at(s, tile, place) for tile in there if (shown := _tile(s, tile))]
 
     return {
         "hand": _cards(s.hand[seat]) if is_seen else None,
@@ -150,9 +162,9 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
         "palace": tiles(BUILT),
         "reserve": tiles(RESERVE),
         "aside": tiles(ASIDE),
-        "guards": _guards(s, seat),
+        "guards": sum(s.guards[tile].bit_count() for tile in own),
         "wall": longest_sections(s, seat),
-        "kinds": _kinds(s, seat),
+        "kinds": _kinds([tile for tile in own if s.place[tile] == BUILT], s),
         "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
         "points": total(s, seat),
     }
@@ -160,26 +172,20 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
 
 def _pays(s: Position, seat: int) -> list[str | None]:
     """How the seat could pay for what lies in each yard slot: exactly, too high, or not at all."""
-    asked = s.copy()
-    asked.seat = seat
     pays: list[str | None] = []
     for slot, tile in enumerate(s.yard):
-        if not may_buy(asked, slot):
+        price = s.price[tile]
+        if tile == NO_TILE or money_in(s, seat, slot, VALUES) < price:
             pays.append(None)
         else:
-            pays.append("exactly" if can_pay_exactly(asked, slot, s.price[tile], NO_CARD) else "too_high")
+            pays.append("exactly" if sums_in(s, seat, slot, VALUES, NO_CARD) >> price & 1 else "too_high")
     return pays
 
 
-def _kinds(s: Position, owner: int) -> dict[str, int]:
-    """Whole buildings of each kind."""
-    return {letter: twice_built(s, owner, kind) // 2 for kind, letter in enumerate(KIND_LETTERS)}
-
-
-def _guards(s: Position, seat: int) -> int:
-    asked = s.copy()
-    asked.seat = seat
-    return guards_owned(asked)
+def _kinds(tiles: list[int], s: Position) -> dict[str, int]:
+    """Whole buildings of each kind among tiles."""
+    carried = [s.building[tile] for tile in tiles]
+    return {letter: carried.count(kind) for kind, letter in enumerate(KIND_LETTERS, 1)}
 
 
 def _at(s: Position, tile: int, place: int) -> dict[str, Any]:
@@ -194,16 +200,16 @@ def longest_sections(s: Position, seat: int) -> list[list[str]]:
         return []
     out = [0] * CELLS
     sections = out[: run_sections(ground, start, out)]
-    return [[TILE_NAMES[tile_at(s, seat, one // SIDES)], "NESW"[one % SIDES]] for one in sections]
+    return [[TILE_NAMES[tile_at(s, seat, one // SIDES)], SIDE_LETTERS[one % SIDES]] for one in sections]
 
 
 def _dirk(s: Position) -> dict[str, Any]:
-    dirk = s.seats
+    tiles = [tile for tile in range(1, TILES) if s.place[tile] == WITH_DIRK]
     return {
-        "tiles": [_tile(s, tile) for tile in range(1, TILES) if s.place[tile] == WITH_DIRK],
-        "kinds": _kinds(s, dirk),
+        "tiles": [_tile(s, tile) for tile in tiles],
+        "kinds": _kinds(tiles, s),
         "guards": s.dirk_guards,
-        "points": total(s, dirk),
+        "points": total(s, s.seats),
     }
 
 
