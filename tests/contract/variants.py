@@ -43,6 +43,16 @@ ALIKE = {
     "extra": {"T": "10N"},
     "markers": {"2": 5, "3": 5, "4": 5, "5": 5, "6": 5},
 }
+# Walls nearly all around, hardly a piece or plaza, no points to begin with: much goes wrong.
+SCANTY = {
+    "land": [
+        f"{price} {walls} {walls[0]}" for price in range(1, 10) for walls in ("NES", "ESW", "NSW", "NEW", "N", "E")
+    ],
+    "guards": 54,
+    "wall_pieces": 1,
+    "plazas": 1,
+    "first_points": 0,
+}
 
 OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "rollwrite": [
@@ -53,9 +63,20 @@ OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     ],
     "alcazaba": [(2, {"box": ALIKE}), (3, {"box": ALIKE}), (4, {"box": HASTY})],
     "dicegame": [(2, {"box": TRICKY}), (4, {"box": TRICKY}), (3, {"box": HASTY})],
+    "redpalace": [(4, {"box": SCANTY, "side": "full", "medina": True, "bazaars": True, "camps": True})],
 }
 
-CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {}
+MODULES = {"medina": True, "bazaars": True, "camps": True}
+CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {
+    "redpalace": [
+        (2, {}),
+        (2, {"side": "full", "hands": "open", **MODULES}),
+        (3, {"scoring": "classic", "camps": True}),
+        (4, {"side": "full", "medina": True}),
+        (5, {"bazaars": True, "hands": "open"}),
+        (6, {"side": "full", "scoring": "classic", **MODULES}),
+    ]
+}
 
 
 @dataclass(frozen=True)

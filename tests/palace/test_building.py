@@ -199,17 +199,19 @@ WALLED = """
 """
 
 
+@pytest.mark.rule("RP-62")
 def test_a_camp_leans_with_a_bastion_against_a_wall() -> None:
     assert breach_at(WALLED, "W", CAMP) == 0
     assert breach_at(WALLED, "NW", CAMP) == 0  # the other bastion faces an empty cell
     assert breach_at(WALLED, "E", CAMP) == CAMP_RULE  # green against a wall
 
 
+@pytest.mark.rule("RP-62")
 def test_a_bastion_does_not_touch_an_open_side() -> None:
     assert breach_at(WALLED.replace("|", " "), "W", CAMP) == CAMP_RULE
 
 
-@pytest.mark.rule("PB-6")
+@pytest.mark.rule("RP-62", "PB-6")
 def test_a_camp_does_not_stand_alone() -> None:
     picture = """
         +  +--+  +
@@ -221,6 +223,7 @@ def test_a_camp_does_not_stand_alone() -> None:
     assert breach_at(picture, "N", CAMP) == NO_SHARED_SIDE
 
 
+@pytest.mark.rule("RP-62")
 def test_camps_touch_with_green_sides_only() -> None:
     picture = """
         +  +--+--+
@@ -239,6 +242,7 @@ def test_camps_touch_with_green_sides_only() -> None:
     assert breach(drawn.ground, below, CAMP | sides("NW")) == CAMP_RULE  # bastion against a green side
 
 
+@pytest.mark.rule("RP-62")
 def test_a_tile_laid_beside_a_camp_obeys_the_same_rule() -> None:
     picture = """
         +  +--+  +
@@ -252,7 +256,7 @@ def test_a_tile_laid_beside_a_camp_obeys_the_same_rule() -> None:
     assert breach_at(picture.replace("+  +  +  +\n            #", "+  +  +==+\n            #"), "N") == 0
 
 
-@pytest.mark.rule("PB-7")
+@pytest.mark.rule("RP-62", "PB-7")
 def test_a_camp_closes_no_area_either() -> None:
     picture = """
         +  +  +--+

@@ -79,7 +79,7 @@ def test_a_tile_in_the_middle_would_leave_a_hole() -> None:
     assert removal(picture) == CLOSED_AREA
 
 
-@pytest.mark.rule("PB-11")
+@pytest.mark.rule("PB-11", "RP-62")
 def test_a_tile_stays_while_a_camp_leans_against_it_alone() -> None:
     assert removal("+  +--+  +\n F  R Hc\n+  +--+  +") == CAMP_RULE
     both = """
@@ -92,7 +92,7 @@ def test_a_tile_stays_while_a_camp_leans_against_it_alone() -> None:
     assert removal(both) == 0
 
 
-@pytest.mark.rule("PB-11")
+@pytest.mark.rule("PB-11", "RP-62")
 def test_a_camp_may_be_taken_out() -> None:
     drawn = draw("+  +--+  +\n F  # Hc\n+  +--+  +")
     out = [0] * CELLS
@@ -110,7 +110,7 @@ def test_the_new_tile_fits_where_the_old_one_lay() -> None:
     assert out[: exchangeable_cells(drawn.ground, TILE | sides("S"), out)] == [there, drawn.cells["#"]]
 
 
-@pytest.mark.rule("PB-12")
+@pytest.mark.rule("PB-12", "RP-62")
 def test_a_camp_is_exchanged_for_a_camp_only() -> None:
     drawn = draw("+  +--+  +\n F  # Hc\n+  +--+  +")
     camp, tile = drawn.cells["c"], drawn.cells["#"]

@@ -107,7 +107,7 @@ def test_a_wall_all_the_way_round_counts_whole() -> None:
     assert run_start(drawn.ground, section(1, 1, EAST_SIDE)) == start
 
 
-@pytest.mark.rule("PB-13")
+@pytest.mark.rule("PB-13", "RP-64")
 def test_a_bastion_leaves_the_wall_behind_it_outer() -> None:
     without = wall_of("+  +--+--+\n F  #  # |\n+  +--+--+")
     beside = wall_of("+  +--+--+  +\n F  #  # Hc\n+  +--+--+  +")

@@ -509,14 +509,16 @@ def breach_of_palace(ground: Row) -> int:
     """
     if ground[START] & ~GUARDS & (OWN - 1) != TILE:
         return TAKEN
-    for cell in range(CELLS):
-        if ground[cell] == 0:
-            continue
-        if not on_table(cell):
-            return OFF_THE_TABLE
-        misfits = misfit(ground, cell, ground[cell])
-        if misfits and not (cell == START and misfits == NO_SHARED_SIDE):
-            return misfits
+    for row in range(ground[LOWEST_ROW], ground[HIGHEST_ROW] + 1):
+        for column in range(ground[LOWEST_COLUMN], ground[HIGHEST_COLUMN] + 1):
+            cell = WIDTH * row + column
+            if ground[cell] == 0:
+                continue
+            if not on_table(cell):
+                return OFF_THE_TABLE
+            misfits = misfit(ground, cell, ground[cell])
+            if misfits and not (cell == START and misfits == NO_SHARED_SIDE):
+                return misfits
     if walk(ground, -1) < ground[TILES]:
         return NOT_ON_FOOT
     return CLOSED_AREA if has_closed_area(ground) else 0
@@ -524,24 +526,29 @@ def breach_of_palace(ground: Row) -> int:
 
 @jit
 def has_closed_area(ground: Row) -> bool:
-    """PB-7: is there an empty cell from which one cannot leave, over empty cells, to the rim of the table?"""
-    for cell in range(CELLS):
-        if not on_table(cell):
-            ground[cell] |= SEEN
+    """PB-7: is there an empty cell from which one cannot leave, over empty cells, to those around the whole palace?"""
+    low = WIDTH * (ground[LOWEST_ROW] - 1) + ground[LOWEST_COLUMN] - 1
+    wide = ground[HIGHEST_COLUMN] - ground[LOWEST_COLUMN] + 3
+    high = ground[HIGHEST_ROW] - ground[LOWEST_ROW] + 3
+    ground[low] = SEEN  # a corner outside, next to an empty cell on every way round
     spreading = True
     while spreading:
         spreading = False
-        for cell in range(CELLS):
-            if ground[cell] == 0 and (
-                ground[cell + 1] == SEEN
-                or ground[cell - 1] == SEEN
-                or ground[cell + WIDTH] == SEEN
-                or ground[cell - WIDTH] == SEEN
-            ):
-                ground[cell] = SEEN
-                spreading = True
+        for row in range(high):
+            for column in range(wide):
+                cell = low + WIDTH * row + column
+                if ground[cell] == 0 and (
+                    (column < wide - 1 and ground[cell + 1] == SEEN)
+                    or (column > 0 and ground[cell - 1] == SEEN)
+                    or (row < high - 1 and ground[cell + WIDTH] == SEEN)
+                    or (row > 0 and ground[cell - WIDTH] == SEEN)
+                ):
+                    ground[cell] = SEEN
+                    spreading = True
     closed = False
-    for cell in range(CELLS):
-        closed = closed or ground[cell] == 0
-        ground[cell] &= ~SEEN
+    for row in range(high):
+        for column in range(wide):
+            cell = low + WIDTH * row + column
+            closed = closed or ground[cell] == 0
+            ground[cell] &= ~SEEN
     return closed

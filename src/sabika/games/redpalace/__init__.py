@@ -1,0 +1,54 @@
+"""The Red Palace: 2 to 6 players, RP-1 to RP-64, with Medina, Bazaars and Camps."""
+
+from __future__ import annotations
+
+from sabika.engine.game import Game
+from sabika.games.redpalace.chance import outcomes, sample
+from sabika.games.redpalace.estimate import estimate
+from sabika.games.redpalace.faults import faults
+from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
+from sabika.games.redpalace.opening import OPTIONS, opening, settle
+from sabika.games.redpalace.pad import pad
+from sabika.games.redpalace.position import OWNERS, Position
+from sabika.games.redpalace.refusals import why_not
+from sabika.games.redpalace.rules import actor, apply, legal
+from sabika.games.redpalace.score import contenders, scores
+from sabika.games.redpalace.view import as_if_over, longest, printed, score_lines, view
+from sabika.games.redpalace.words import events
+
+GAME = Game(
+    name="redpalace",
+    title="The Red Palace",
+    rules_version="1",
+    turn_rule="RP-35",
+    seats=range(2, 7),
+    options=OPTIONS,
+    position=Position,
+    imaginary="Dirk",
+    actor=actor,
+    legal=legal,
+    apply=apply,
+    outcomes=outcomes,
+    sample=sample,
+    scores=scores,
+    contenders=contenders,
+    estimate=estimate,
+    seat_moves=SEAT_MOVES,
+    all_moves=ALL_MOVES,
+    most_legal=MOST_LEGAL,
+    most_outcomes=MOST_OUTCOMES,
+    most_owners=OWNERS,
+    settle=settle,
+    opening=opening,
+    describe=describe,
+    parse=parse,
+    why_not=why_not,
+    events=events,
+    view=view,
+    score_lines=score_lines,
+    as_if_over=as_if_over,
+    faults=faults,
+    longest=longest,
+    pad=pad,
+    printed=printed,
+)

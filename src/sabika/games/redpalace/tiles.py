@@ -1,0 +1,101 @@
+"""Which tile is what, and how it lies in a palace. Compiled."""
+
+from __future__ import annotations
+
+from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.games.redpalace.position import (
+    ASIDE,
+    BUILT,
+    FIRST_BAZAAR,
+    FIRST_CAMP,
+    FIRST_MEDINA,
+    FIRST_PLAZA,
+    LANDS,
+    TILES,
+    Position,
+)
+from sabika.parts.palace import CAMP, GUARD, OWN, TILE, fountain_alone, lay
+
+NO_TILE = 0
+
+
+@jit
+def is_land(tile: int) -> bool:
+    """RP-1: a land tile, which carries a building tile."""
+    return NO_TILE < tile <= LANDS
+
+
+@jit
+def is_medina(tile: int) -> bool:
+    return FIRST_MEDINA <= tile < FIRST_CAMP
+
+
+@jit
+def is_camp(tile: int) -> bool:
+    return FIRST_CAMP <= tile < FIRST_BAZAAR
+
+
+@jit
+def is_bazaar(tile: int) -> bool:
+    return FIRST_BAZAAR <= tile < FIRST_PLAZA
+
+
+@jit
+def is_plaza(tile: int) -> bool:
+    return tile >= FIRST_PLAZA
+
+
+@jit
+def is_at(s: Position, tile: int, place: int) -> bool:
+    """Does the tile lie there, with the seat whose turn it is?"""
+    return s.place[tile] == place and s.owner[tile] == s.seat
+
+
+@jit
+def has_aside(s: Position, seat: int) -> bool:
+    """RP-32: is anything of this seat still to be laid?"""
+    count = 0
+    for tile in range(1, TILES):
+        if s.place[tile] == ASIDE and s.owner[tile] == seat:
+            count += 1
+    return count > 0
+
+
+@jit
+def lies_as(s: Position, tile: int) -> int:
+    """What a ground holds where the tile lies: walls, guards and the kind of building, or a camp's bastions."""
+    if is_camp(tile):
+        return CAMP | s.walls[tile]
+    return TILE | s.walls[tile] | s.pieces[tile] | GUARD * s.guards[tile] | OWN * s.building[tile]
+
+
+@jit
+def ground_of(s: Position, seat: int) -> Row:
+    """The Alhambra of a seat, laid out."""
+    ground = fountain_alone()
+    for tile in range(1, TILES):
+        if s.place[tile] == BUILT and s.owner[tile] == seat:
+            lay(ground, s.cell[tile], lies_as(s, tile))
+    return ground
+
+
+@jit
+def tile_at(s: Position, seat: int, cell: int) -> int:
+    """The tile that a seat has built on a cell; 0 where there is none."""
+    for tile in range(1, TILES):
+        if s.cell[tile] == cell and s.place[tile] == BUILT and s.owner[tile] == seat:
+            return tile
+    return NO_TILE
+
+
+@jit
+def walls_of(s: Position, tile: int) -> int:
+    """PB-2, RP-24: the walled sides of a tile, wall pieces included."""
+    return s.walls[tile] | s.pieces[tile]
+
+
+@jit
+def sides_in(mask: int) -> int:
+    """How many of the four sides a mask names."""
+    return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1)

@@ -1,0 +1,283 @@
+"""The Red Palace in words: what a move did (why not: `refusals`). Sentences: `words/redpalace.toml`."""
+
+from __future__ import annotations
+
+from sabika.games.redpalace.abilities import guards_owned, total
+from sabika.games.redpalace.moves import (
+    ABILITY,
+    ABILITY_NAMES,
+    ADD,
+    BUILD,
+    BUY,
+    BUY_BESIDE,
+    CARD_DRAWN,
+    DONE,
+    EXTRA,
+    GIVE,
+    GUARD,
+    KIND,
+    LAND,
+    PARKING,
+    PAY_CARD,
+    REMOVE,
+    RESERVE_TILE,
+    SCORING,
+    SEAT_MOVES,
+    SECTION_NAMES,
+    STRIP,
+    SWAP_IN,
+    TAKE,
+    TILE_NAMES,
+    USE_MOVE,
+    USE_SWAP,
+    WALL_AT,
+    cell_name,
+)
+from sabika.games.redpalace.position import (
+    ACT,
+    ASIDE,
+    BESIDE,
+    BUY_BAZAAR,
+    BUY_YARD,
+    CARD,
+    DRAW_AGAIN,
+    DRAW_SET,
+    EXACT,
+    FINISHED,
+    FIRST_BAZAAR,
+    HALF,
+    IN_PREVIEW,
+    LAY_LAST,
+    NOTHING,
+    PLAZA,
+    PREVIEW,
+    SLOTS,
+    SWAP,
+    TILES,
+    VALUES,
+    WALL,
+    WITH_DIRK,
+    Position,
+)
+from sabika.games.redpalace.score import guard_value
+from sabika.parts.palace import CELLS, SIDES
+from sabika.words import Owner, Saying, Value, Word
+
+KIND_NAMES = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
+CURRENCY_NAMES = ("florin", "dirham", "denar", "ducat")
+SIDE_NAMES = ("north", "east", "south", "west")
+ABILITY_RULES = ("RP-23", "RP-24", "RP-25", "RP-26", "RP-27", "RP-28", "RP-29", "RP-30", "RP-31")
+
+
+def saying(key: str, rule: str, **values: Value) -> Saying:
+    return Saying(f"redpalace.{key}", rule, values)
+
+
+def kind_word(kind: int) -> Word:
+    return Word(f"kind.{KIND_NAMES[kind]}")
+
+
+def currency_word(currency: int) -> Word:
+    return Word(f"redpalace.{CURRENCY_NAMES[currency]}")
+
+
+def side_word(side: int) -> Word:
+    return Word(f"redpalace.{SIDE_NAMES[side]}")
+
+
+def ability_word(ability: int) -> Word:
+    return Word(f"redpalace.ability_{ABILITY_NAMES[ability]}")
+
+
+def money(card: int) -> dict[str, Value]:
+    """A card in words."""
+    return {"value": card % VALUES + 1, "currency": currency_word(card // VALUES)}
+
+
+# --- what happened ---------------------------------------------------------------------------------------
+
+
+def events(before: Position, move: int, after: Position) -> list[Saying]:
+    """What a move did, in the order it happened."""
+    if move >= SEAT_MOVES:
+        said = [_drawn(before, move, after)]
+    elif move < USE_SWAP:
+        said = [_action(before, move)]
+    elif move < GUARD or move >= USE_MOVE:
+        said = _used(before, after)
+    elif move < WALL_AT:
+        said = [_paid(before, move)]
+    else:
+        said = [_laid(before, move, after)]
+    return [*said, *_effect(before, after), *_after_turn(before, after)]
+
+
+def _action(s: Position, move: int) -> Saying:
+    who = Owner(s.seat)
+    if move < TAKE:
+        return saying("chose_set", "RP-11", who=who, number=move + 1)
+    if move < BUY:
+        slots = [slot for slot in range(SLOTS) if (move - TAKE + 1) >> slot & 1]
+        cards = [s.display[slot] - 1 for slot in slots]
+        return saying("took", "RP-13", who=who, n=len(cards), total=sum(card % VALUES + 1 for card in cards))
+    if move < BUY_BESIDE:
+        slot = move - BUY
+        price = s.price[s.yard[slot]]
+        tile = TILE_NAMES[s.yard[slot]]
+        return saying("buys", "RP-14", who=who, tile=tile, price=price, currency=currency_word(slot))
+    tile = TILE_NAMES[FIRST_BAZAAR + move - BUY_BESIDE]
+    return saying("buys_bazaar", "RP-58", who=who, tile=tile)
+
+
+def _used(before: Position, after: Position) -> list[Saying]:
+    ability = (after.used & ~before.used).bit_length() - 1
+    said = [saying("uses", "RP-19", who=Owner(before.seat), ability=ability_word(ability))]
+    if guards_owned(before) == 0:
+        spent = total(before, before.seat) - total(after, before.seat)
+        said.append(saying("paid_points", "RP-21", who=Owner(before.seat), n=spent))
+    return said
+
+
+def _paid(s: Position, move: int) -> Saying:
+    who = Owner(s.seat)
+    if move < EXTRA:
+        return saying("gave_guard", "RP-20", who=who, section=SECTION_NAMES[move - GUARD])
+    if move < PAY_CARD:
+        return saying("gave_extra", "RP-28", who=who, **money(move - EXTRA))
+    if move < DONE:
+        return saying("paid", "RP-14", who=who, **money(move - PAY_CARD))
+    return saying("stops", "RP-15", who=who)
+
+
+def _laid(s: Position, move: int, after: Position) -> Saying:
+    who = Owner(s.seat)
+    if move < RESERVE_TILE:
+        tile, side = divmod(move - WALL_AT, SIDES)
+        return saying("put_piece", "RP-24", who=who, tile=TILE_NAMES[tile], side=side_word(side))
+    if move < GIVE:
+        tile = move - RESERVE_TILE
+        return saying("reserved", "RP-32", who=who, tile=TILE_NAMES[tile], n=after.guards[tile].bit_count())
+    if move < REMOVE:
+        return saying("gave", "RP-46", who=who, tile=TILE_NAMES[move - GIVE], n=after.parked - s.parked)
+    if move < ADD:
+        return saying("removed", "RP-16", who=who, place=cell_name(move - REMOVE))
+    first = BUILD if move >= BUILD else SWAP_IN if move >= SWAP_IN else ADD
+    tile, cell = divmod(move - first, CELLS)
+    values: dict[str, Value] = {"who": who, "tile": TILE_NAMES[tile], "place": cell_name(cell)}
+    if first == ADD:
+        return saying("added", "RP-16", **values)
+    if first == SWAP_IN:
+        return saying("exchanged", "RP-16", **values)
+    return saying("built", "RP-32", n=after.guards[tile].bit_count(), **values)
+
+
+# --- what was paid for -----------------------------------------------------------------------------------
+
+
+def _effect(before: Position, after: Position) -> list[Saying]:
+    """What came of it, once an ability or a purchase was paid for."""
+    doing = before.doing if before.doing != NOTHING else _at_once(before, after)
+    if after.doing != NOTHING or doing == NOTHING:
+        return []
+    who = Owner(before.seat)
+    source, target = before.source, before.target
+    if doing in (BUY_YARD, BUY_BAZAAR, PREVIEW):
+        return [_bought(before, after)]
+    if doing == SWAP:
+        tile = source
+        kinds = {"kind": kind_word(after.building[tile] - 1), "other": kind_word(before.building[tile] - 1)}
+        return [saying("swapped", "RP-23", who=who, tile=TILE_NAMES[tile], slot=target + 1, **kinds)]
+    if doing == WALL:
+        return [saying("got_piece", "RP-24", who=who, n=after.pieces_left)]
+    if doing == CARD:
+        (slot,) = [slot for slot in range(SLOTS) if before.display[slot] and not after.display[slot]]
+        return [saying("got_card", "RP-25", who=who, **money(before.display[slot] - 1))]
+    if doing == PLAZA:
+        return [saying("got_plaza", "RP-26", who=who)]
+    if doing == HALF:
+        (kind,) = [kind for kind, half in enumerate(after.halves) if half != before.halves[kind]]
+        return [saying("got_half", "RP-27", who=who, kind=kind_word(kind))]
+    if doing == EXACT:
+        return [saying("counts_as_exact", "RP-29", who=who)]
+    if after.phase == DRAW_AGAIN:
+        return [saying("draws_again", "RP-30", who=who, tile=TILE_NAMES[after.fresh])]
+    return [saying("moved_guard", "RP-31", who=who, source=SECTION_NAMES[source], target=SECTION_NAMES[target])]
+
+
+def _at_once(before: Position, after: Position) -> int:
+    """The ability that was paid for by points alone, so that its effect came with its use."""
+    used = after.used & ~before.used
+    return used.bit_length() - 1 if used else NOTHING
+
+
+def _bought(before: Position, after: Position) -> Saying:
+    (tile,) = [tile for tile in range(TILES) if after.place[tile] == ASIDE != before.place[tile]]
+    key = "bought_overpaid" if after.overpaid else "bought_exactly"
+    return saying(key, "RP-15", who=Owner(before.seat), tile=tile_saying(after, tile))
+
+
+def tile_saying(s: Position, tile: int) -> str:
+    """`L27` or `L27 G`, with the kind of building on it."""
+    letters = "PSACGT"
+    return TILE_NAMES[tile] + (f" {letters[s.building[tile] - 1]}" if s.building[tile] else "")
+
+
+# --- chance ----------------------------------------------------------------------------------------------
+
+
+def _drawn(s: Position, move: int, after: Position) -> Saying:
+    if move < STRIP:
+        return saying("starts", "RP-8", who=Owner(after.start))
+    if move < ABILITY:
+        return saying("strip", "RP-9", number=move - STRIP + 1, scoring=s.strips_due)
+    if move < PARKING:
+        return saying("ability", "RP-8", ability=ability_word(move - ABILITY))
+    if move < LAND:
+        return saying("parking", "RP-8", n=move - PARKING)
+    if move < KIND:
+        return _land_came(move - LAND, after)
+    if move < CARD_DRAWN:
+        return _kind_came(s, move - KIND)
+    if move >= SCORING:
+        return saying("scoring_card", "RP-34", number=move - SCORING + 1)
+    if s.phase == DRAW_SET:
+        return saying("set_card", "RP-11", **money(move - CARD_DRAWN))
+    return saying("open_card", "RP-34" if s.playing else "RP-12", **money(move - CARD_DRAWN))
+
+
+def _land_came(tile: int, after: Position) -> Saying:
+    name = TILE_NAMES[tile]
+    if after.place[tile] == WITH_DIRK:
+        return saying("dirk_gets", "RP-43", tile=name)
+    if after.place[tile] == BESIDE:
+        return saying("bazaar_comes", "RP-57", tile=name)
+    if after.place[tile] == IN_PREVIEW:
+        return saying("into_preview", "RP-33", tile=name, slot=after.preview.index(tile) + 1)
+    return saying("into_yard", "RP-33", tile=name, slot=after.yard.index(tile) + 1)
+
+
+def _kind_came(s: Position, kind: int) -> Saying:
+    if s.phase == DRAW_AGAIN:
+        return saying("drew_again", "RP-30", who=Owner(s.seat), kind=kind_word(kind), tile=TILE_NAMES[s.fresh])
+    return saying("kind", "RP-1", kind=kind_word(kind), tile=TILE_NAMES[s.waiting])
+
+
+def _after_turn(before: Position, after: Position) -> list[Saying]:
+    """Scorings, the last buildings, the next player, the end."""
+    said = []
+    if after.phase == LAY_LAST:
+        for tile in range(TILES):
+            if after.place[tile] == ASIDE and before.place[tile] != ASIDE:
+                said.append(saying("given_out", "RP-40", who=Owner(after.owner[tile]), tile=tile_saying(after, tile)))
+    if after.scorings > before.scorings:
+        said.append(saying("scoring", "RP-36", number=after.scorings))
+        for owner in range(after.owners):
+            points = total(after, owner) - total(before, owner)
+            said.append(saying("scored", "RP-36", who=Owner(owner), points=points, total=total(after, owner)))
+        if after.scorings == 3:
+            said.append(saying("guard_worth", "RP-38", n=guard_value(after)))
+    if after.phase == ACT and after.actions == 1 and (after.seat != before.seat or not before.playing):
+        said.append(saying("turn_begins", "RP-35", who=Owner(after.seat)))
+    if after.phase == FINISHED:
+        said.append(saying("ends", "RP-41"))
+    return said

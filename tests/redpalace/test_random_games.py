@@ -1,0 +1,59 @@
+"""Twenty thousand random games over all seats and options, compiled; and the same games compiled and plain."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from sabika.engine.game import find, seats_and_options
+from sabika.engine.jit import PLAIN, World, compiled
+from sabika.engine.loops import rules
+from sabika.engine.record import buffer, digest, plain, put, slots, to_text
+from sabika.engine.stream import WORDS
+from sabika.games.redpalace.position import Position
+
+GAME = find("redpalace")
+CHOICES = {option.name: option.choices for option in GAME.options if option.choices and option.name != "hands"}
+COMBINATIONS = [
+    (seats, dict(zip(CHOICES, row, strict=True))) for seats, row in product(GAME.seats, product(*CHOICES.values()))
+]
+GAMES = 20_000
+MOST_BYTES = 16_000
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def last_position(world: World, seats: int, options: dict[str, Any], games: int) -> Position:
+    """Random games from the same stream of chance; the position in which the last one ended."""
+    states = slots(world, Position, 2)
+    put(states, 0, GAME.opening(seats, seats_and_options(GAME, seats, options)))
+    stream, out = buffer(world, WORDS), buffer(world, GAME.most_legal)
+    assert rules(GAME, world).random_games(states, stream, out, 11, 0, games) > 0
+    return plain(Position, states[1])
+
+
+def test_all_combinations_are_there() -> None:
+    assert len(COMBINATIONS) == 5 * 2 * 2 * 8
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_twenty_thousand_random_games_end_in_sound_positions(seats: int) -> None:
+    own = [options for count, options in COMBINATIONS if count == seats]
+    for options in own:
+        batch = GAMES // len(COMBINATIONS)
+        last = last_position(compiled(), seats, options, batch)
+        assert GAME.faults(last) == [], to_text(last)
+        assert last.scorings == 3
+
+
+@pytest.mark.parametrize("number", range(0, len(COMBINATIONS), 7))
+def test_the_same_game_is_played_compiled_and_plain(number: int) -> None:
+    seats, options = COMBINATIONS[number]
+    quick, slow = (last_position(world, seats, options, 1) for world in (compiled(), PLAIN))
+    assert digest(quick) == digest(slow)
+
+
+def test_a_position_is_small() -> None:
+    assert Position.dtype.itemsize < MOST_BYTES
