@@ -2,41 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sabika
+import tests.dicegame.naive
+import tests.dicegame.test_naive
+import tests.rollwrite.naive
+import tests.rollwrite.test_naive
+from sabika.engine.game import find
 from sabika.table.record_file import from_bytes, to_bytes, to_table
-from tests.rollwrite import naive
-from tests.rollwrite.test_naive import sheet_of
+from sabika.table.table import Table
 
-FILES = sorted((Path(__file__).parent / "rollwrite").glob("*.json"))
-every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*/*.json"))
+DICE_KINDS = {"SeededChance", "CommittedChance", "RecordedChance"}
+
+
+@dataclass(frozen=True)
+class Cover:
+    """What the golden games of a game show between them."""
+
+    files: int
+    verbs: set[str]
+    rules: set[str]  # of the lines of the score sheet
+
+
+COVERS = {
+    "rollwrite": Cover(
+        files=30,
+        verbs={"start", "roll", "turn", "cross", "second", "stop", "coins", "keep"},
+        rules={"RW-17", "RW-19", "RW-21", "RW-22", "RW-31"},
+    ),
+    "dicegame": Cover(
+        files=30,
+        verbs={"start", "column", "chip", "dirk", "dice", "throw", "annul", "black", "place", "push", "points"}
+        | {"exchange", "mark", "starts"},
+        rules={"DG-25", "DG-26"},
+    ),
+}
+# Games that are told a second time, naively: how to play them there, and how to read a table's points.
+NAIVE: dict[str, tuple[Callable[[Table], Any], Callable[[Table], Any]]] = {
+    "rollwrite": (
+        lambda table: tests.rollwrite.naive.play(
+            table.seats, table.position.owners - table.seats, table.options.get("aim", "score")
+        ),
+        tests.rollwrite.test_naive.sheet_of,
+    ),
+    "dicegame": (lambda table: tests.dicegame.naive.play(table.seats), tests.dicegame.test_naive.sheet_of),
+}
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+def of(game: str) -> list[Path]:
+    return [path for path in FILES if path.parent.name == game]
 
 
 def is_plain(path: Path) -> bool:
-    """The naive rules know the shipped sheet and whole games only."""
-    return not path.stem.startswith(("own-sheet", "from-the-middle"))
+    """The naive rules know the shipped printed values and whole games only."""
+    return path.parent.name in NAIVE and not path.stem.startswith(("own-", "from-the-middle"))
 
 
-def test_golden_games_cover_every_number_of_seats_and_every_aim() -> None:
-    records = [from_bytes(path.read_bytes()) for path in FILES]
-    assert len(records) >= 30
-    assert {record.seats for record in records} == {1, 2, 3, 4, 5}
+every_file = pytest.mark.parametrize("path", FILES, ids=named)
+every_game = pytest.mark.parametrize("game", sabika.games())
+
+
+@every_game
+def test_golden_games_cover_every_number_of_seats_and_every_source_of_chance(game: str) -> None:
+    records = [from_bytes(path.read_bytes()) for path in of(game)]
+    assert len(records) >= COVERS[game].files
+    assert {record.seats for record in records} == set(find(game).seats)
+    assert {type(record.chance).__name__ for record in records} == DICE_KINDS
+    assert any(record.opening for record in records)
+
+
+@every_game
+def test_golden_games_show_every_choice_of_every_option(game: str) -> None:
+    records = [from_bytes(path.read_bytes()) for path in of(game)]
+    for option in find(game).options:
+        shown = {str(record.options.get(option.name, option.default)) for record in records}
+        if option.choices:
+            assert shown >= {str(choice) for choice in option.choices}, option.name
+        else:
+            assert len(shown) > 1, f"nobody plays with an own {option.name}"
+
+
+@every_game
+def test_golden_games_use_every_kind_of_move_and_pay_every_kind_of_line(game: str) -> None:
+    records = [from_bytes(path.read_bytes()) for path in of(game)]
+    assert {entry.split()[1] for record in records for entry in record.log} == COVERS[game].verbs
+    assert {line.rule for record in records for line in to_table(record).score_sheet()} == COVERS[game].rules
+
+
+def test_alone_every_number_of_imaginary_players_plays_with_every_aim() -> None:
+    records = [from_bytes(path.read_bytes()) for path in of("rollwrite")]
     alone = {(r.options.get("imaginary"), r.options.get("aim")) for r in records if r.seats == 1}
     assert alone == {(imaginary, aim) for imaginary in (2, 3, 4) for aim in ("score", "duel")}
-    assert {type(record.chance).__name__ for record in records} == {"SeededChance", "CommittedChance", "RecordedChance"}
-    assert any(record.opening for record in records)
-    assert any("sheet" in record.options for record in records)
-
-
-def test_golden_games_use_every_kind_of_move_and_pay_every_kind_of_line() -> None:
-    records = [from_bytes(path.read_bytes()) for path in FILES]
-    verbs = {entry.split()[1] for record in records for entry in record.log}
-    assert verbs == {"start", "roll", "turn", "cross", "second", "stop", "coins", "keep"}
-    rules = {line.rule for record in records for line in to_table(record).score_sheet()}
-    assert rules == {"RW-17", "RW-19", "RW-21", "RW-22", "RW-31"}
 
 
 @every_file
@@ -52,10 +120,11 @@ def test_a_golden_game_is_verified(path: Path) -> None:
     assert verdict.ok, verdict.text
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if is_plain(path)], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path for path in FILES if is_plain(path)], ids=named)
 def test_a_golden_game_is_the_same_by_the_naive_rules(path: Path) -> None:
     table = to_table(from_bytes(path.read_bytes()))
-    other = naive.play(table.seats, table.position.owners - table.seats, table.options.get("aim", "score"))
+    play, sheet_of = NAIVE[table.game.name]
+    other = play(table)
     who, texts = next(other)
     score = None
     for entry in table.log:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -29,17 +30,19 @@ NewPage = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All of these share one browser and one server: they belong to one worker."""
+    """The tests of a file share one browser and one server: they belong to one worker."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("page"))
+            item.add_marker(pytest.mark.xdist_group(f"page-{item.path.stem}"))
 
 
 @cache
 def build_page() -> None:
-    """Have the page as its sources are now."""
-    PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
+    """Have the page as its sources are now; one worker builds, the others wait."""
+    with (ROOT / "hatch_build.py").open() as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
 
 
 @pytest.fixture(scope="package")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.conftest import SIZES, NewPage
+from tests.page.conftest import NewPage
 from tests.page.dicing import (
     DicePlayer,
     KeyboardDicePlayer,
@@ -22,8 +20,8 @@ from tests.page.dicing import (
     view_of,
 )
 from tests.page.house import House
+from tests.page.looking import Looker, every_size, every_theme
 from tests.page.test_readers import untranslated
-from tests.page.test_screens import PICTURES, grave_faults
 
 LETTERS = {"pavilion": "P", "seraglio": "S", "arcades": "A", "chambers": "C", "garden": "G", "tower": "T"}
 
@@ -63,7 +61,8 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
 
 def test_a_whole_game_by_keyboard_alone(new_page: NewPage, house: House) -> None:
     player = KeyboardDicePlayer(new_page())
-    player.sit(house.table("me", *["random"] * 5, game="dicegame"))
+    few = {"markers": dict.fromkeys("23456", 1)}  # five turns: a whole game that does not last
+    player.sit(house.table("me", *["random"] * 5, game="dicegame", box=few))
     assert {"throw", "place"} <= player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
 
@@ -327,56 +326,47 @@ def finished(house: House) -> str:
     return house.finished_table("dicegame")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
+@every_theme
+@every_size
 def test_every_screen_fits_is_accessible_and_has_its_picture(
     new_page: NewPage, house: House, finished: str, size: str, theme: str
 ) -> None:
-    PICTURES.mkdir(exist_ok=True)
     page = new_page(size, theme)
-    faults: list[str] = []
-
-    def look(name: str, whole: bool = True) -> None:
-        page.evaluate("scrollTo(0, 0)")
-        page.screenshot(path=Path(PICTURES, f"dicegame-{name}-{size}-{theme}.png"), full_page=whole)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            faults.append(f"{name} scrolls sideways")
-        faults.extend(f"{name}: {fault}" for fault in grave_faults(page))
-
+    look = Looker(page, size, theme)
     walk_through(page, house, finished, look)
-    assert "\n".join(faults) == ""
+    assert "\n".join(look.faults) == ""
 
 
-def walk_through(page: Page, house: House, finished: str, look: Callable[..., None]) -> None:
+def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     player = DicePlayer(page)
     player.sit(branched(house, found("throw")))
-    look("table")
+    look("dicegame-table")
     player.odds.first.click()
     expect(player.aside.first).to_be_visible()
-    look("dice-aside", whole=False)
+    look("dicegame-dice-aside", whole=False)
     player.columns.first.click()
     expect(page.locator(".ghost").first).to_be_visible()
-    look("preview", whole=False)
+    look("dicegame-preview", whole=False)
     page.get_by_role("button", name=re.compile("^What is this")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    look("chip", whole=False)
+    look("dicegame-chip", whole=False)
     page.keyboard.press("Escape")
     for asked in ("black", "reward", "exchange", "name"):
         player.sit(branched(house, found(asked)))
-        look(asked, whole=False)
+        look(f"dicegame-{asked}", whole=False)
     player.sit(branched(house, found("throw", 6)))
-    look("six-players")
+    look("dicegame-six-players")
     page.get_by_role("button", name=re.compile("^Look at what")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    look("someone", whole=False)
+    look("dicegame-someone", whole=False)
     page.goto(f"/#/table/{finished}")
     expect(page.get_by_test_id("result")).to_be_visible()
-    look("result")
+    look("dicegame-result")
     page.goto(f"/#/replay/{finished}/100")
     expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "100")
-    look("replay")
+    look("dicegame-replay")
     page.goto("/#/pad/dicegame")
     for owner in range(3):
         page.get_by_label("Tower").nth(owner).fill("2")
     expect(page.get_by_test_id("pad-piles")).to_be_visible()
-    look("score-pad")
+    look("dicegame-score-pad")

@@ -154,6 +154,23 @@ def test_a_line_of_the_log_shows_its_position(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name=re.compile(", crossed$"))).to_have_count(4)
 
 
+def test_the_log_is_one_tab_stop_with_arrow_keys(new_page: NewPage) -> None:
+    player = Player(new_page())
+    player.play_now()
+    for _ in range(2):
+        player.move()
+        player.wait_for_turn()
+    lines = player.page.get_by_test_id("log").get_by_role("button")
+    last = lines.count() - 1
+    assert last > 1
+    expect(player.page.get_by_test_id("log").locator("button[tabindex='0']")).to_have_count(1)
+    lines.first.focus()
+    for key, reached in [("ArrowDown", 1), ("End", last), ("ArrowDown", last), ("ArrowUp", last - 1), ("Home", 0)]:
+        player.page.keyboard.press(key)
+        expect(lines.nth(reached)).to_be_focused()
+        expect(lines.nth(reached)).to_have_attribute("tabindex", "0")
+
+
 def test_every_change_is_told_to_a_screen_reader(new_page: NewPage) -> None:
     player = Player(new_page())
     player.play_now()

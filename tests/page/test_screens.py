@@ -3,49 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.page.conftest import SIZES, NewPage
-from tests.page.house import ROOT, House
+from tests.page.conftest import NewPage
+from tests.page.house import House
+from tests.page.looking import Looker, every_size, every_theme
 from tests.page.playing import Player
 
-PICTURES = ROOT / "tests" / "screenshots"
-GRAVE = ("serious", "critical")
 
-
-@pytest.fixture(scope="module")
-def pictures() -> Path:
-    PICTURES.mkdir(exist_ok=True)
-    return PICTURES
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", list(SIZES))
+@every_theme
+@every_size
 def test_every_screen_fits_is_accessible_and_has_its_picture(
-    new_page: NewPage, house: House, finished: str, pictures: Path, size: str, theme: str
+    new_page: NewPage, house: House, finished: str, size: str, theme: str
 ) -> None:
     page = new_page(size, theme)
-    audited = (size == "phone") == (theme == "dark")  # every screen in both themes, and not twice
-    faults: list[str] = []
-
-    def look(name: str, whole: bool = True) -> None:
-        page.evaluate("scrollTo(0, 0)")
-        page.screenshot(path=pictures / f"{name}-{size}-{theme}.png", full_page=whole)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            faults.append(f"{name} scrolls sideways")
-        if audited:
-            faults.extend(f"{name}: {fault}" for fault in grave_faults(page))
-
+    look = Looker(page, size, theme)
     walk_through(page, house, finished, look)
-    assert "\n".join(faults) == ""
+    assert "\n".join(look.faults) == ""
 
 
-def walk_through(page: Page, house: House, finished: str, look: Callable[..., None]) -> None:
+def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     page.goto("/")
     expect(page.get_by_test_id("play-rollwrite")).to_be_visible()
     look("home")
@@ -83,7 +61,7 @@ def walk_through(page: Page, house: House, finished: str, look: Callable[..., No
     look_at_a_game(page, look)
 
 
-def look_at_a_game(page: Page, look: Callable[..., None]) -> None:
+def look_at_a_game(page: Page, look: Looker) -> None:
     player = Player(page)
     player.play_now()
     player.dice.first.click()
@@ -110,15 +88,6 @@ def look_at_a_game(page: Page, look: Callable[..., None]) -> None:
     page.get_by_role("button", name="Look at the sheet of Comares").click()
     expect(page.get_by_role("dialog", name="Comares")).to_be_visible()
     look("other-sheet", whole=False)
-
-
-def grave_faults(page: Page) -> list[str]:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [
-        f"{fault['id']} at {fault['nodes'][0]['target']}: {fault['help']}"
-        for fault in found
-        if fault["impact"] in GRAVE
-    ]
 
 
 def test_dark_and_light_follow_the_reader_not_only_the_device(new_page: NewPage) -> None:

@@ -27,13 +27,14 @@ NOBODY = -1  # eyes of someone without a seat
 
 @dataclass(frozen=True)
 class Shared:
-    """What is the same in everyone's state; made once a change."""
+    """What is the same in the states of all who may see the same; made once a change."""
 
     scores: list[int]
     winners: list[int]
     sheet: list[Line]
     standing: list[Line]
     legal: list[str]
+    views: dict[int, dict[str, Any]]  # by eyes, as they are asked for
 
 
 def shared(ledger: Ledger) -> Shared:
@@ -44,6 +45,7 @@ def shared(ledger: Ledger) -> Shared:
         sheet=lines(table.score_sheet()),
         standing=lines(table.standing()),
         legal=table.legal() if ledger.began else [],
+        views={},
     )
 
 
@@ -59,12 +61,15 @@ def state(
     """The whole truth of a table for one viewer."""
     actor, first, deadline = ledger.actor, ledger.first_new(known), ledger.deadline()
     is_asked = actor is not None and actor in who.mine and not ledger.bots[actor]
+    looking = eyes(ledger, who)
+    if looking not in common.views:
+        common.views[looking] = ledger.table.view(looking)
     return State(
         table=ledger.made.id,
         game=ledger.made.game,
         options=ledger.made.options,
         n=ledger.n,
-        view=ledger.table.view(eyes(ledger, who)),
+        view=common.views[looking],
         actor=actor,
         over=ledger.table.over,
         legal=common.legal if is_asked else [],

@@ -92,7 +92,7 @@ def _column(s: Position, kind: int) -> dict[str, Any]:
         "aim": aim(s, kind, shown) if shown else None,
         "built": s.built[kind][: s.owners],
         "piles": [{"field": field, "owners": pile} for field, pile in _piles(s, kind)],
-        "places": [s.places[KINDS * scoring + kind] for scoring in range(SCORINGS)],
+        "places": [list(s.places[KINDS * scoring + kind]) for scoring in range(SCORINGS)],
         "worth": [_worth(s, kind, owner) for owner in range(s.owners)],
     }
 
