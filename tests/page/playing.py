@@ -52,6 +52,10 @@ class Player:
         before = self.table.get_attribute("data-n") or ""
         for control in controls:
             self.use(control)
+        self.changed(before)
+
+    def changed(self, before: str) -> None:
+        """Until the table has changed."""
         expect(self.table).not_to_have_attribute("data-n", before)
 
     def move(self) -> str:

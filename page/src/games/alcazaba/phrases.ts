@@ -55,9 +55,9 @@ export function moveName(play: Play, move: string): Phrase {
     case "chip":
       return { key: "page_alcazaba.take_chip", values: {} };
     case "reserve":
-      return { key: "page_alcazaba.reserve", values: tileValues(view.paid?.tile) };
+      return { key: "page_alcazaba.reserve", values: {} };
     case "give":
-      return { key: "page_alcazaba.give", values: tileValues(view.paid?.tile) };
+      return { key: "page_alcazaba.give", values: {} };
     case "starts":
       return { key: "page_dice.starts", values: { who: play.names[Number(what)] ?? "" } };
     default:

@@ -46,11 +46,11 @@ def _draw_owner(scene: Scene, owner: int, x: float, y: float, width: float) -> N
     pen, player = scene.pen, scene.view["players"][owner]
     scene.marker(owner, x + 13, y + 13, 26, "owner")
     left = scene.signs(owner, x + 36, y + 13, 15)
-    room = x + width - 118 - left
+    room = x + width - 140 - left
     pen.text(left, y + 18, fit(scene.who(owner), 15, room), 15, "name", font="serif", font_weight=600)
     total = str(sum(player["points"]))
     pen.text(x + width, y + 19, total, 20, "total", anchor="end", font="serif", font_weight=600)
-    _draw_markers(scene, owner, x + width - 42, y + 13)
+    _draw_markers(scene, owner, x + width - 50, y + 13)
     if player["palace"]:
         draw_palace(scene, player["palace"], x, y + HEAD - 6, width, PALACE)
         _draw_lying(scene, "reserve", player["reserve"], x, y + HEAD + PALACE, width)
