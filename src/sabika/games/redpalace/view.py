@@ -6,10 +6,11 @@ from typing import Any
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
-from sabika.games.redpalace.abilities import guards_owned, total
+from sabika.games.redpalace.abilities import guard_cost, guards_owned, points_a_guard, total
 from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
 from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, CURRENCY_LETTERS, KIND_LETTERS, TILE_NAMES
+from sabika.games.redpalace.pay import NO_CARD, can_pay_exactly, may_pay, sums_in
 from sabika.games.redpalace.position import (
     ABILITIES,
     ACT,
@@ -42,16 +43,19 @@ from sabika.games.redpalace.position import (
     SCORED,
     SCORINGS,
     SPENT,
+    SWAP,
     TILES,
+    VALUES,
     WALL_LINE,
     WITH_DIRK,
     Position,
 )
 from sabika.games.redpalace.refill import deck_height, tower_height
 from sabika.games.redpalace.score import guard_value, hold_scoring, places_of, twice_built
-from sabika.games.redpalace.tiles import ground_of, is_bazaar, is_camp, tile_at
+from sabika.games.redpalace.tiles import ground_of, is_bazaar, is_camp, is_land, is_medina
 from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
-from sabika.parts.palace import CELLS, SIDES, longest_run, place_of, run_sections
+from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, place_of, run_sections
+from sabika.parts.tiles import section_name
 from sabika.words import Saying
 
 PHASE_NAMES = {
@@ -90,7 +94,7 @@ def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
         "scoring_board": _scoring_board(s),
         "players": [_player(s, seat, eyes is None or eyes == seat or bool(s.open_hands)) for seat in range(s.seats)],
         "dirk": _dirk(s) if s.owners > s.seats else None,
-        "turn": _turn(s),
+        "turn": _turn(s, eyes is None or eyes == s.seat or bool(s.open_hands)),
     }
 
 
@@ -102,11 +106,15 @@ def _tile(s: Position, tile: int) -> dict[str, Any] | None:
     """A tile by name, with everything printed and standing on it."""
     if tile == 0:
         return None
-    shown: dict[str, Any] = {"tile": TILE_NAMES[tile], "price": s.price[tile]}
-    if is_camp(tile):
-        return shown | {"bastions": letters(s.walls[tile]), "arrows": letters(s.towers[tile])}
-    shown |= {
+    shown: dict[str, Any] = {
+        "name": TILE_NAMES[tile],
+        "what": _what(tile),
         "kind": KIND_LETTERS[s.building[tile] - 1] if s.building[tile] else None,
+        "price": s.price[tile],
+    }
+    if is_camp(tile):
+        return shown | {"walls": "", "bastions": letters(s.walls[tile]), "arrows": letters(s.towers[tile])}
+    shown |= {
         "walls": letters(s.walls[tile]),
         "towers": letters(s.towers[tile]),
         "guards": letters(s.guards[tile]),
@@ -120,6 +128,16 @@ def _tile(s: Position, tile: int) -> dict[str, Any] | None:
             "kinds": "".join(KIND_LETTERS[kind] for kind in range(KINDS) if kinds >> kind & 1),
         }
     return shown
+
+
+def _what(tile: int) -> str:
+    if is_land(tile):
+        return "building"
+    if is_medina(tile):
+        return "medina"
+    if is_camp(tile):
+        return "camp"
+    return "bazaar" if is_bazaar(tile) else "plaza"
 
 
 def letters(sides: int) -> str:
@@ -136,18 +154,39 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
         own = [tile for tile in range(1, TILES) if s.place[tile] == place and s.owner[tile] == seat]
         return [shown | _at(s, tile, place) for tile in own if (shown := _tile(s, tile))]
 
+    wall = longest_sections(s, seat)
     return {
         "hand": _cards(s.hand[seat]) if is_seen else None,
+        "exact": _payable_exactly(s, seat) if is_seen else None,
         "cards": sum(s.hand[seat]),
-        "palace": tiles(BUILT),
+        "palace": {"tiles": tiles(BUILT), "wall": {"length": len(wall), "sections": wall}},
         "reserve": tiles(RESERVE),
         "aside": tiles(ASIDE),
         "guards": _guards(s, seat),
-        "wall": longest_sections(s, seat),
+        "on_wall": guards_on_longest_wall(ground_of(s, seat)),
         "kinds": _kinds(s, seat),
         "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
         "points": total(s, seat),
     }
+
+
+def _payable_exactly(s: Position, seat: int) -> list[str]:
+    """RP-15: what a seat could pay for to the point, as `buy` names it: yard slots and bazaars."""
+    asked = s.copy()
+    asked.seat = seat
+    slots = [
+        str(slot + 1)
+        for slot, tile in enumerate(s.yard)
+        if tile and can_pay_exactly(asked, slot, s.price[tile], NO_CARD)
+    ]
+    bazaars = [
+        TILE_NAMES[tile]
+        for tile in range(FIRST_BAZAAR, FIRST_PLAZA)
+        if s.place[tile] == BESIDE
+        and (price := bazaar_price(s, tile))
+        and can_pay_exactly(asked, s.bazaar_currency[tile - FIRST_BAZAAR], price, NO_CARD)
+    ]
+    return slots + bazaars
 
 
 def _kinds(s: Position, owner: int) -> dict[str, int]:
@@ -162,18 +201,17 @@ def _guards(s: Position, seat: int) -> int:
 
 
 def _at(s: Position, tile: int, place: int) -> dict[str, Any]:
-    return {"at": list(place_of(s.cell[tile]))} if place == BUILT else {}
+    return dict(zip("xy", place_of(s.cell[tile]), strict=True)) if place == BUILT else {}
 
 
-def longest_sections(s: Position, seat: int) -> list[list[str]]:
-    """The sections of the longest outer wall, clockwise, as tile and side."""
+def longest_sections(s: Position, seat: int) -> list[str]:
+    """PB-14: the sections of the longest outer wall, clockwise: `1,-2 N`."""
     ground = ground_of(s, seat)
     start = longest_run(ground)
     if start < 0:
         return []
-    out = [0] * CELLS
-    sections = out[: run_sections(ground, start, out)]
-    return [[TILE_NAMES[tile_at(s, seat, one // SIDES)], "NESW"[one % SIDES]] for one in sections]
+    out = cell_list()
+    return [section_name(section) for section in out[: run_sections(ground, start, out)]]
 
 
 def _dirk(s: Position) -> dict[str, Any]:
@@ -196,12 +234,18 @@ def _guard_board(s: Position) -> dict[str, Any]:
         left -= here
     return {
         "abilities": [
-            {"name": ABILITY_NAMES[ability], "rule": ABILITY_RULES[ability], "used": bool(s.used >> ability & 1)}
+            {
+                "name": ABILITY_NAMES[ability],
+                "rule": ABILITY_RULES[ability],
+                "used": bool(s.used >> ability & 1),
+                "guards": guard_cost(ability),
+            }
             for ability in range(ABILITIES)
             if s.abilities >> ability & 1
         ],
         "parking": parking,
         "worth": guard_value(s),
+        "points_a_guard": points_a_guard(s),
         "guards": s.guards_left,
         "pieces": s.pieces_left,
         "plazas": sum(place == IN_SUPPLY for place in s.place[FIRST_PLAZA:]),
@@ -223,14 +267,28 @@ def _scoring_board(s: Position) -> list[dict[str, Any]]:
     ]
 
 
-def _turn(s: Position) -> dict[str, Any]:
-    """What the seat still has to do: actions, a wall piece to put, a price to pay."""
+def _turn(s: Position, is_seen: bool) -> dict[str, Any]:
+    """What the seat still has to do: actions, a wall piece to put, a price to pay; RP-40: the last buildings."""
     paying = None
     if s.doing != NOTHING:
         what = {BUY_YARD: "buy", BUY_BAZAAR: "buy"}.get(s.doing) or ABILITY_NAMES[s.doing]
         currency = CURRENCY_LETTERS[s.currency - 1] if s.currency else None
         paying = {"for": what, "guards": s.guards_due, "extra": s.extra_due, "due": s.due, "currency": currency}
-    return {"actions": s.actions, "piece": bool(s.piece), "paying": paying}
+        paying["exact"] = _exact_cards(s) if is_seen else None
+    return {"actions": s.actions, "piece": bool(s.piece), "paying": paying, "last": s.phase == LAY_LAST}
+
+
+def _exact_cards(s: Position) -> list[str]:
+    """RP-15: cards that may be paid next on the way to an exact payment."""
+    if s.phase != PAY or s.doing == SWAP:
+        return []
+    return [
+        name
+        for card, name in enumerate(CARD_NAMES)
+        if may_pay(s, card)
+        and (left := s.due - card % VALUES - 1) >= 0
+        and sums_in(s, card // VALUES, card % VALUES + 1, card) >> left & 1
+    ]
 
 
 # --- the score sheet -------------------------------------------------------------------------------------
