@@ -72,6 +72,18 @@ export function tileAt(palace: PalaceView, cell: string): Laid | undefined {
   return palace.tiles.find(({ x, y }) => cellName(x, y) === cell);
 }
 
+/** The empty cells beside the fountain and the tiles: where one more could be tried. */
+export function besides(tiles: readonly { x: number; y: number }[]): string[] {
+  const taken = new Set(["0,0", ...tiles.map(({ x, y }) => cellName(x, y))]);
+  const beside = [{ x: 0, y: 0 }, ...tiles].flatMap(({ x, y }) => [
+    cellName(x, y + 1),
+    cellName(x + 1, y),
+    cellName(x, y - 1),
+    cellName(x - 1, y),
+  ]);
+  return [...new Set(beside)].filter((cell) => !taken.has(cell));
+}
+
 /** Whether the neighbour on a side is built, so that a wall there is inner. */
 export function isInner(palace: PalaceView, { x, y }: { x: number; y: number }, side: string): boolean {
   const [right = 0, down = 0] = OUTWARD[side] ?? [];

@@ -1,0 +1,5 @@
+"""The Red Palace as a picture."""
+
+from __future__ import annotations
+
+TITLE = "The Red Palace"
