@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { padOf, tileOf, tilesOf } from "../src/games/alcazaba/pad";
+import { padOf, tilesOf } from "../src/games/alcazaba/pad";
 import { moveName, prompt, scores } from "../src/games/alcazaba/phrases";
-import { cellsFor, changeOf, freshCells, moveMeant, tileNamed, toCome, usable, type View } from "../src/games/alcazaba/view";
+import { cellsFor, changeOf, freshCells, litBy, moveMeant, tileNamed, toCome, usable, type View } from "../src/games/alcazaba/view";
 import { besides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
 
@@ -81,6 +81,17 @@ describe("tiles", () => {
   });
 });
 
+describe("a line of the score sheet", () => {
+  const line = (key: string, values: object) => ({ owner: 1, rule: "AZ-9", points: 3, what: { key, rule: "AZ-9", values: { ...values } } });
+
+  it("lights what gave its points, in the palace of its owner", () => {
+    expect(litBy(line("alcazaba.line_wall", {}), 1)).toEqual({ wall: true, kind: null });
+    expect(litBy(line("dice.line_kind", { kind: { word: "kind.garden" } }), 1)).toEqual({ wall: false, kind: "G" });
+    expect(litBy(line("alcazaba.line_wall", {}), 0)).toEqual({ wall: false, kind: null });
+    expect(litBy(null, 0)).toEqual({ wall: false, kind: null });
+  });
+});
+
 describe("phrases", () => {
   it("ask what the phase asks", () => {
     expect(prompt(play({})).key).toBe("page_alcazaba.do_throw_or_rebuild");
@@ -112,7 +123,6 @@ describe("phrases", () => {
 
 describe("the score pad", () => {
   it("reads tiles from what the server prints", () => {
-    expect(tileOf("T12-")).toEqual({ name: "T12-", kind: "T", price: 12, walls: "" });
     expect(tilesOf({ P: ["2NEW"], T: ["9NE"] }, { T: "10SW" })).toEqual({
       P: [{ name: "P2NEW", kind: "P", price: 2, walls: "NEW" }],
       T: [tower, { name: "T10SW", kind: "T", price: 10, walls: "SW" }],

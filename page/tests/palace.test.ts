@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, changedCells, inOrder, isInner, lineAlong, merlonsOn, stepFrom, tileSaid, wallOn, type PalaceView } from "../src/palace/palace";
+import { boxOf, changedCells, inOrder, isInner, lineAlong, merlonsOn, stepFrom, tileOf, tileSaid, wallOn, type PalaceView } from "../src/palace/palace";
 import type { Words } from "../src/words/words.svelte";
 
 const tile = (name: string, walls: string, x: number, y: number) => ({ name, kind: "T", price: 9, walls, x, y });
@@ -83,6 +83,12 @@ describe("keys", () => {
 
 describe("a tile in words", () => {
   const words = { say: (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}` } as unknown as Words;
+
+  it("is read from its name", () => {
+    expect(tileOf("T12-")).toEqual({ name: "T12-", kind: "T", price: 12, walls: "" });
+    expect(tileOf("P2NEW")).toEqual({ name: "P2NEW", kind: "P", price: 2, walls: "NEW" });
+    expect([tileOf("T12"), tileOf("1,-2"), tileOf("Tim"), tileOf("X9N")]).toEqual([null, null, null, null]);
+  });
 
   it("names kind, price and walls", () => {
     const said = tileSaid(words, { name: "T9NE", kind: "T", price: 9, walls: "NE" });

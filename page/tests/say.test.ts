@@ -23,6 +23,11 @@ describe("sayings", () => {
     expect(say(tongue, "thrown", values)).toBe("gewürfelt: 2× Pavillon, Garten");
   });
 
+  it("name tiles by kind, price and walls, and no people who are called so", () => {
+    const more = { "kind.tower": "Turm", "palace.side_N": "Norden", "palace.tile": "{kind} {price}, Mauern {walls}", built: "{who}: {tile}" };
+    expect(say({ language: "de", words: more }, "built", { who: "T9N", tile: "T9N" })).toBe("T9N: Turm 9, Mauern Norden");
+  });
+
   it("call owners without a name by their number", () => {
     expect(say(german, "crossed", { who: { owner: 4 }, kind: "x", yellow: 1 }, ["Ana"])).toBe("Spieler 4 kreuzt an: x (gelb 1)");
   });

@@ -6,8 +6,11 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
+from sabika.parts.dice_area import FIELDS, field_name
 from sabika.table.table import Table
 
+EVERY_FIELD = [field_name(field) for field in range(FIELDS)]
+NASTY = ['<script>alert("x")</script>', "Ali & 'Bibi' ]]>", "\x00\x0b\ud800\uffff", "W" * 200, "李白" * 30, ""]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -53,3 +56,54 @@ def positions(seats: int, seed: int = 5, every: int = 5, **options: Any) -> list
 def twin(table: Table) -> Table:
     """Another table at the same position."""
     return Table.at_position(table.text(), table.chance)
+
+
+# --- what drawings of the dice games share ---------------------------------------------------------------
+
+
+def owners_of(shown: Picture, within: ElementTree.Element, *classes: str) -> list[int]:
+    return [int(element.attrib["data-owner"]) for element in shown.find(*classes, within=within)]
+
+
+def column_of(shown: Picture, kind: str) -> ElementTree.Element:
+    (found,) = shown.find("column", kind=kind)
+    return found
+
+
+def markers_drawn(shown: Picture, kind: str) -> list[dict[str, Any]]:
+    """The markers in a column as a view tells them; all its fields are there."""
+    column = column_of(shown, kind)
+    assert [field.attrib["data-field"] for field in shown.find("field", within=column)] == EVERY_FIELD
+    return [
+        {"field": field.attrib["data-field"], "owner": owner}
+        for field in shown.find("field", "taken", within=column)
+        for owner in owners_of(shown, field, "marker")
+    ]
+
+
+def paid_columns(shown: Picture) -> list[str]:
+    """The columns that are marked as being paid."""
+    return [column.attrib["data-kind"] for column in shown.find("column") if shown.find("paid", within=column)]
+
+
+def players_in_order(shown: Picture) -> list[int]:
+    return [int(row.attrib["data-owner"]) for row in shown.find("player")]
+
+
+def assert_all_inside(shown: Picture) -> None:
+    """Nothing is drawn beyond the edge, and nothing runs."""
+    assert not [element for element in shown.root.iter() if "script" in element.tag]
+    _, _, width, height = map(float, shown.root.attrib["viewBox"].split())
+    for part in [element for element in shown.root if element.tag != f"{SVG}defs"]:
+        for element in part.iter():
+            x, y, w, h = (float(element.attrib.get(name, 0)) for name in ("x", "y", "width", "height"))
+            assert 0 <= x <= x + w <= width
+            assert 0 <= y <= y + h <= height
+
+
+def assert_self_contained(shown: Picture) -> None:
+    """A drawing needs nothing from elsewhere."""
+    ids = {element.attrib["id"] for element in shown.root.iter() if "id" in element.attrib}
+    for element in shown.root.iter():
+        assert element.attrib.get("href", "#").removeprefix("#") in {"", *ids}
+    assert shown.text.count("http") == 1  # the name space

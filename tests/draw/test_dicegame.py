@@ -6,20 +6,30 @@ import copy
 from functools import cache
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 from sabika.draw import table_svg
 from sabika.draw.art import KINDS, palette
 from sabika.engine.errors import BadOption
-from sabika.parts.dice_area import FIELDS, field_name
+from sabika.parts.dice_area import field_name
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
-from tests.draw.looking import SVG, Picture, twin
+from tests.draw.looking import (
+    NASTY,
+    SVG,
+    Picture,
+    assert_all_inside,
+    assert_self_contained,
+    column_of,
+    markers_drawn,
+    owners_of,
+    paid_columns,
+    players_in_order,
+    twin,
+)
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
-EVERY_FIELD = [field_name(field) for field in range(FIELDS)]
 PHASES = {"throw", "turn", "reward", "exchange", "name", "over", "draw"}
 
 
@@ -47,15 +57,6 @@ def positions(seats: int, seed: int = 5) -> list[tuple[Table, Picture]]:
     return found
 
 
-def column(shown: Picture, kind: str) -> ElementTree.Element:
-    (found,) = shown.find("column", kind=kind)
-    return found
-
-
-def owners_of(shown: Picture, within: ElementTree.Element, *classes: str) -> list[int]:
-    return [int(element.attrib["data-owner"]) for element in shown.find(*classes, within=within)]
-
-
 # --- what is on the table --------------------------------------------------------------------------------
 
 
@@ -64,14 +65,7 @@ def owners_of(shown: Picture, within: ElementTree.Element, *classes: str) -> lis
 def test_every_marker_is_drawn_on_its_field_with_its_owner(seats: int) -> None:
     for table, shown in positions(seats):
         for there in table.view()["columns"]:
-            area = column(shown, there["kind"])
-            assert [field.attrib["data-field"] for field in shown.find("field", within=area)] == EVERY_FIELD
-            taken = [
-                {"field": field.attrib["data-field"], "owner": owner}
-                for field in shown.find("field", "taken", within=area)
-                for owner in owners_of(shown, field, "marker")
-            ]
-            assert taken == there["markers"]
+            assert markers_drawn(shown, there["kind"]) == there["markers"]
 
 
 @every_seat_count
@@ -117,7 +111,7 @@ def test_every_bonus_field_holds_its_chip_or_is_empty(seats: int) -> None:
     seen = set()
     for table, shown in positions(seats):
         for there in table.view()["columns"]:
-            (bonus,) = shown.find("bonus", within=column(shown, there["kind"]))
+            (bonus,) = shown.find("bonus", within=column_of(shown, there["kind"]))
             assert bonus.attrib.get("data-chip") == there["bonus"]
             seen.add(there["bonus"])
     assert {None, "start"} < seen
@@ -204,7 +198,7 @@ def test_the_column_being_paid_is_marked(seats: int) -> None:
     paid = 0
     for table, shown in positions(seats):
         view = table.view()
-        marked = [area.attrib["data-kind"] for area in shown.find("column") if shown.find("paid", within=area)]
+        marked = paid_columns(shown)
         assert marked == ([view["paid"]["column"]] if view["paid"] else [])
         paid += len(marked)
     assert paid
@@ -217,8 +211,7 @@ def test_the_column_being_paid_is_marked(seats: int) -> None:
 def test_the_asked_seat_comes_first_and_imaginary_players_last(seats: int) -> None:
     view = positions(seats)[9][0].view()
     for seat in range(seats):
-        shown = picture(view, seat)
-        order = [int(row.attrib["data-owner"]) for row in shown.find("player")]
+        order = players_in_order(picture(view, seat))
         assert order[:seats] == [(seat + number) % seats for number in range(seats)]
         assert order[seats:] == list(range(seats, view["owners"]))
 
@@ -284,31 +277,16 @@ def test_what_a_throw_is_called() -> None:
 # --- a drawing that can be shown anywhere ----------------------------------------------------------------
 
 
-NASTY = ['<script>alert("x")</script>', "Ali & 'Bibi' ]]>", "\x00\x0b\ud800\uffff", "W" * 200, "李白" * 30, ""]
-
-
 @every_seat_count
 def test_nothing_is_drawn_outside_the_picture_whatever_the_names(seats: int) -> None:
     for table, _ in positions(seats)[::9]:
-        shown = picture(table.view(), names=NASTY)
-        assert not [element for element in shown.root.iter() if "script" in element.tag]
-        _, _, width, height = map(float, shown.root.attrib["viewBox"].split())
-        for part in [element for element in shown.root if element.tag != f"{SVG}defs"]:
-            for element in part.iter():
-                x, y, w, h = (float(element.attrib.get(name, 0)) for name in ("x", "y", "width", "height"))
-                assert x >= 0
-                assert y >= 0
-                assert x + w <= width
-                assert y + h <= height
+        assert_all_inside(picture(table.view(), names=NASTY))
 
 
 @every_seat_count
 def test_a_drawing_needs_nothing_from_elsewhere(seats: int) -> None:
     _, shown = positions(seats)[9]
-    ids = {element.attrib["id"] for element in shown.root.iter() if "id" in element.attrib}
-    for element in shown.root.iter():
-        assert element.attrib.get("href", "#").removeprefix("#") in {"", *ids}
-    assert shown.text.count("http") == 1  # the name space
+    assert_self_contained(shown)
 
 
 def test_a_white_die_has_the_same_colours_by_day_and_by_night() -> None:

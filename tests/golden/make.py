@@ -32,6 +32,19 @@ OWN_BOX = {
     "dark": {"1": 0, "2": 1, "3": 1, "exchange": 1, "push": 1, "annul": 1, "black": 1},
 }
 
+OWN_TILES = {
+    "markers": {"2": 5, "3": 4, "4": 4, "5": 3, "6": 3},
+    "extra": {"T": "9S"},
+    "tiles": {
+        "P": ["1-", "1-", "2N", "3E", "4S", "5W", "6-"],
+        "S": ["3-", "3-", "4NE", "5ES", "6SW", "7NW", "8-"],
+        "A": ["4NES", "4NES", "5-", "5-", "6E", "6W", "7N", "8S", "9-"],
+        "C": ["5NSW", "6ES", "7SW", "7NE", "8NW", "9W", "9S", "10-", "10-"],
+        "G": ["6ESW", "7-", "7-", "7-", "8NE", "9E", "10W", "10N", "10-", "11-", "12S"],
+        "T": ["7NEW", "8NES", "9ES", "9ES", "9NE", "10W", "11S", "11N", "11-", "12-", "13E"],
+    },
+}
+
 Way = tuple[str, int, dict[str, Any]]  # name of the file, seats, options
 
 
@@ -55,8 +68,16 @@ def dicegame() -> Iterator[Way]:
     yield "own-box-3", 3, {"box": OWN_BOX}
 
 
-WAYS = {"rollwrite": rollwrite, "dicegame": dicegame}
-UNFINISHED = {"rollwrite": (1, 2, 3, 5), "dicegame": (2, 3, 5, 6)}
+def alcazaba() -> Iterator[Way]:
+    for seats in (2, 3, 4, 5, 6):
+        for number in range(1, 7):
+            yield f"seats-{seats}-{number}", seats, {}
+    yield "own-box-2", 2, {"box": OWN_TILES}
+    yield "own-box-3", 3, {"box": OWN_TILES}
+
+
+WAYS = {"alcazaba": alcazaba, "rollwrite": rollwrite, "dicegame": dicegame}
+UNFINISHED = {"alcazaba": (2, 3, 5, 6), "rollwrite": (1, 2, 3, 5), "dicegame": (2, 3, 5, 6)}
 
 
 def source(number: int) -> Source:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import sabika
+import tests.alcazaba.naive
+import tests.alcazaba.test_naive
 import tests.dicegame.naive
 import tests.dicegame.test_naive
 import tests.rollwrite.naive
@@ -33,6 +35,12 @@ class Cover:
 
 
 COVERS = {
+    "alcazaba": Cover(
+        files=30,
+        verbs={"start", "tile", "column", "dice", "throw", "place", "remove", "add", "swap", "take", "chip"}
+        | {"build", "reserve", "give", "starts"},
+        rules={"AZ-9"},
+    ),
     "rollwrite": Cover(
         files=30,
         verbs={"start", "roll", "turn", "cross", "second", "stop", "coins", "keep"},
@@ -53,6 +61,7 @@ NAIVE: dict[str, tuple[Callable[[Table], Any], Callable[[Table], Any]]] = {
         ),
         tests.rollwrite.test_naive.sheet_of,
     ),
+    "alcazaba": (lambda table: tests.alcazaba.naive.play(table.seats), tests.alcazaba.test_naive.sheet_of),
     "dicegame": (lambda table: tests.dicegame.naive.play(table.seats), tests.dicegame.test_naive.sheet_of),
 }
 

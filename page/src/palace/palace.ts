@@ -26,6 +26,11 @@ export interface PalaceView {
   tiles: Laid[];
   wall: { length: number; sections: string[] }; // the longest outer wall, clockwise
 }
+/** What gave points that someone looks at: the longest wall, or all tiles of a kind. */
+export interface Lit {
+  wall: boolean;
+  kind: string | null;
+}
 export interface Box {
   left: number;
   top: number;
@@ -222,20 +227,31 @@ function nearest(cells: readonly string[], from: string, direction: 1 | -1): str
 
 // --- words ---------------------------------------------------------------------------------------------------
 
+/** A tile by its name, as moves and views write it: `T9NE`, `T12-`; null where a text is no tile. */
+export function tileOf(name: string): Tile | null {
+  const [, kind = "", price = "", walls = ""] = name.match(/^([PSACGT])(\d+)(-|[NESW]+)$/) ?? [];
+  return kind === "" ? null : { name, kind, price: Number(price), walls: walls.replace("-", "") };
+}
+
+/** The tile that a value of a sentence is: the server writes tiles by name, as `tile` or `old`. People may be called so. */
+export function tileIn(name: string, value: unknown): Tile | null {
+  return (name === "tile" || name === "old") && typeof value === "string" ? tileOf(value) : null;
+}
+
 /** The drawing of a tile: its kind, or what else it is. */
 export function artOf({ what = "building", kind }: Tile): string {
   return what === "building" ? kindOf(kind ?? "") : what;
 }
 
 /** A tile in words: `tower 9, walls north, east`. */
-export function tileSaid(words: Words, tile: Tile): string {
+export function tileSaid(words: Pick<Words, "say">, tile: Tile): string {
   const said = groundSaid(words, tile);
   if (tile.guards) return words.say("palace.with_guards", { tile: said, sides: sidesSaid(words, tile.guards) });
   if (tile.towers) return words.say("palace.with_towers", { tile: said, sides: sidesSaid(words, tile.towers) });
   return said;
 }
 
-function groundSaid(words: Words, tile: Tile): string {
+function groundSaid(words: Pick<Words, "say">, tile: Tile): string {
   const { what = "building", kind, price } = tile;
   const walls = sidesSaid(words, walledSides(tile).join(""));
   if (what === "camp") return words.say("palace.tile_camp", { price, sides: sidesSaid(words, tile.bastions ?? "") });
@@ -248,6 +264,6 @@ function groundSaid(words: Words, tile: Tile): string {
   return walls ? words.say("palace.tile", { ...values, walls }) : words.say("palace.tile_open", values);
 }
 
-function sidesSaid(words: Words, sides: string): string {
+function sidesSaid(words: Pick<Words, "say">, sides: string): string {
   return [...sides].map((side) => words.say(`palace.side_${side}`)).join(", ");
 }

@@ -1,6 +1,7 @@
 /** Sayings: a key and values, said in the reader's language. The same rules as `sabika.words`. */
 
 import { kindOf } from "../art/kinds";
+import { tileIn, tileSaid } from "../palace/palace";
 
 export const LANGUAGES = ["en", "de", "fr", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -22,6 +23,8 @@ export function say(tongue: Tongue, key: string, values: Values = {}, names: rea
   const sentence = typeof found === "string" ? found : isOne(values["n"], tongue.language) ? found.one : found.other;
   return sentence.replace(/\{\{|\}\}|\{(\w+)\}/g, (whole, name?: string) => {
     if (name === undefined) return whole.slice(1);
+    const tile = tileIn(name, values[name]);
+    if (tile) return tileSaid({ say: (key, values) => say(tongue, key, values) }, tile);
     return name in values ? said(tongue, values[name], names) : whole;
   });
 }

@@ -23,12 +23,11 @@ def better_markers(column: Row, field: int) -> int:
 
 
 @jit
-def stays_ahead(field: int, later: int) -> int:
-    """In how many cases of a hundred so many later markers leave a field its place."""
-    stays = 10_000
+def after_others(hope: int, field: int, later: int, spare: int) -> int:
+    """What is left of the hope for a marker on a field when so many later ones may overtake it; spare ones may."""
     for _ in range(later):
-        stays -= stays * OVERTAKES[LINES - field // THROWS] // 1000
-    return stays // 100
+        hope -= hope * OVERTAKES[LINES - field // THROWS] // (1000 * (1 + spare))
+    return hope
 
 
 @jit

@@ -1,6 +1,6 @@
 /** The score pad as it is laid: whose tiles lie where. Whether a palace may stand so is for the server to say. */
 
-import { cellName, type Laid, type Tile } from "../../palace/palace";
+import { cellName, tileOf, type Laid, type Tile } from "../../palace/palace";
 
 export interface OwnerPad {
   id: number;
@@ -9,18 +9,12 @@ export interface OwnerPad {
   aside: Tile[]; // of Dirk
 }
 
-/** A tile by its name: `T9NE`, `T12-`. */
-export function tileOf(name: string): Tile {
-  const [, kind = "", price = "0", walls = ""] = name.match(/^([A-Z])(\d+)([NESW]*)/) ?? [];
-  return { name, kind, price: Number(price), walls };
-}
-
 /** The tiles of a box, kind by kind, as the server prints them: `{P: ["2NEW", …]}` and the extra ones `{T: "10SW"}`. */
 export function tilesOf(printed: Readonly<Record<string, string[]>>, extra: Readonly<Record<string, string>>): Record<string, Tile[]> {
   return Object.fromEntries(
     Object.entries(printed).map(([kind, texts]) => {
       const more = extra[kind];
-      return [kind, [...texts, ...(more === undefined ? [] : [more])].map((text) => tileOf(kind + text))];
+      return [kind, [...texts, ...(more === undefined ? [] : [more])].flatMap((text) => tileOf(kind + text) ?? [])];
     }),
   );
 }

@@ -1,8 +1,9 @@
 /** The shape of Alcazaba's view, and what its moves are made of. No rule: only names, places and counts. */
 
+import { KINDS, LETTERS } from "../../art/kinds";
 import type { AreaColumn, DiceView, ScoringView } from "../../dice/dice";
-import type { Entry } from "../../generated/messages";
-import type { PalaceView, Tile } from "../../palace/palace";
+import type { Entry, Line } from "../../generated/messages";
+import type { Lit, PalaceView, Tile } from "../../palace/palace";
 
 export interface ColumnView extends AreaColumn {
   tiles: Tile[]; // the lowest first
@@ -112,4 +113,12 @@ export function freshCells(entries: readonly Entry[], seat: number): string[] {
     const change = text.startsWith(`${seat} `) ? changeOf(text.slice(`${seat} `.length)) : null;
     return change && change.verb !== "remove" ? [change.cell] : [];
   });
+}
+
+/** What of an owner gave the points of a line: the longest wall, or the tiles of a kind. */
+export function litBy(line: Line | null, owner: number): Lit {
+  const mine = line?.owner === owner ? line.what : null;
+  const { kind } = (mine?.values ?? {}) as { kind?: { word: string } };
+  const name = mine?.key === "dice.line_kind" ? kind?.word.split(".")[1] : undefined;
+  return { wall: mine?.key === "alcazaba.line_wall", kind: LETTERS[KINDS.findIndex((one) => one === name)] ?? null };
 }

@@ -1,7 +1,8 @@
 /** The shape of the Red Palace's view, and what its moves are made of. No rule: only names, places and counts. */
 
-import type { Entry } from "../../generated/messages";
-import type { Laid, PalaceView, Tile } from "../../palace/palace";
+import { KINDS, LETTERS } from "../../art/kinds";
+import type { Entry, Line } from "../../generated/messages";
+import type { Laid, Lit, PalaceView, Tile } from "../../palace/palace";
 
 export interface Slot {
   currency: string;
@@ -188,4 +189,12 @@ export function freshCells(entries: readonly Entry[], seat: number): string[] {
 /** Medinas that lie in a palace, or with Dirk. */
 export function medinasOf(tiles: readonly (Tile | Laid)[]): number {
   return tiles.filter(({ what }) => what === "medina").length;
+}
+
+/** What of an owner gave the points of a line: the longest wall, or the tiles of a kind. */
+export function litBy(line: Line | null, owner: number): Lit {
+  const mine = line?.owner === owner ? line.what : null;
+  const { kind } = (mine?.values ?? {}) as { kind?: { word: string } };
+  const name = kind?.word.split(".")[1];
+  return { wall: /line_(wall|guards)$/.test(mine?.key ?? ""), kind: LETTERS[KINDS.findIndex((one) => one === name)] ?? null };
 }

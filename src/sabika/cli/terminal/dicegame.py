@@ -11,7 +11,26 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import KIND_GROUNDS, OWNER_GROUNDS, owner_names
+from sabika.cli.terminal import dice_table, owner_names
+from sabika.cli.terminal.dice_table import (
+    GOLD,
+    aim_of,
+    ask_dice,
+    draw_area,
+    draw_dice,
+    explain_place,
+    explain_throw,
+    field_values,
+    headline,
+    kind_label,
+    number_in,
+    owner_title,
+    places_text,
+    read,
+    scoring_named,
+    without_odd_throws,
+    word_of,
+)
 from sabika.cli.terminal.talk import Talk
 from sabika.games.dicegame import GAME
 from sabika.games.dicegame.moves import CHIP_NAMES
@@ -26,31 +45,19 @@ from sabika.games.dicegame.position import (
     Position,
 )
 from sabika.games.dicegame.rounds import next_bonus_field
-from sabika.parts.dice_area import LINES, SIDES
-from sabika.parts.kinds import LETTERS, kind_word
+from sabika.parts.kinds import LETTERS
 from sabika.words import Owner, Value, Word, say
 
 if TYPE_CHECKING:
     from sabika.table import Table
 
-GOLD = "#c0902f"
-BLACK = "bold white on #14110e"
-FREE, LANDING = "·", "◌"
-COLUMN = 9  # width of a column of the dice area with the gap behind it
-EDGE = 4  # the numbers of the lines
-GAP = 3
+__all__ = ["ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
+
 SIGNS = {"exchange": "⇄", "push": "↓", "annul": "✗", "black": "■", "start": "⚑"}
 
 
 def said(key: str, language: str, values: Mapping[str, Value] | None = None, names: Sequence[str] = ()) -> str:
     return say(f"terminal_dicegame.{key}", language, values, names)
-
-
-def headline(table: Table, language: str) -> str:
-    view = table.view()
-    return said(
-        "round" if view["round"] else "setting_up", language, {"round": view["round"], "rounds": view["rounds"]}
-    )
 
 
 # --- the table -------------------------------------------------------------------------------------------
@@ -59,70 +66,36 @@ def headline(table: Table, language: str) -> str:
 def draw(table: Table, names: Sequence[str], language: str, console: Console) -> RenderableType:
     """The dice area beside the stones where there is room; the dice of the turn below."""
     view = table.view()
-    per_row = next(count for count in (6, 3, 2, 1) if count == 1 or EDGE + count * COLUMN <= console.width)
-    rows = [_area(view["columns"][first : first + per_row]) for first in range(0, len(LETTERS), per_row)]
-    area = Group(*rows, Text(said("area", language), "dim"), Text())
     stones = _stones(table, view, names, language)
-    dice = _dice(view, language)
-    if EDGE + per_row * COLUMN + GAP + console.measure(stones).maximum > console.width:
-        return Group(area, stones, *dice)
-    beside = Grid.grid(padding=(0, GAP, 0, 0))
-    beside.add_row(area, stones)
-    return Group(beside, *dice)
+    return Group(draw_area(view, _bonus, stones, language, console), *draw_dice(view, language))
 
 
-def _area(columns: Sequence[dict[str, Any]]) -> Text:
-    """DG-2: one, two and three throws side by side, eight symbols on top; free landing fields are rings."""
-    lines = [_line("", [Text(f"  {there['kind']}  ", _kind_style(there["kind"])) for there in columns])]
-    lines.append(_line("", [Text(_bonus(there["bonus"]), f"bold {GOLD}") for there in columns]))
-    lines.append(_line("", [Text("1 2 3", "dim")] * len(columns)))
-    for line in range(LINES, 0, -1):
-        fields = [Text(" ").join(_field(there, f"{line}-{side}") for side in SIDES) for there in columns]
-        lines.append(_line(str(line), fields))
-    return Text("\n", no_wrap=True, overflow="crop").join(lines)
-
-
-def _line(label: str, cells: Sequence[Text]) -> Text:
-    line = Text(label.rjust(EDGE - 2) + "  ", "dim")
-    for cell in cells:
-        line.append_text(cell).append(" " * (COLUMN - len(cell)))
-    return line
-
-
-def _bonus(chip: str | None) -> str:
+def _bonus(column: dict[str, Any]) -> str:
     """DG-7: numbers as they are, the other chips by their signs."""
+    chip = column["bonus"]
     return f" ({SIGNS.get(chip, chip)}) " if chip else "  –  "
-
-
-def _field(column: dict[str, Any], field: str) -> Text:
-    owner = next((marker["owner"] for marker in column["markers"] if marker["field"] == field), None)
-    if owner is not None:
-        return Text(str(owner), f"bold white on {OWNER_GROUNDS[owner]}")
-    lands = column["aim"] is not None and column["aim"]["field"] == field
-    return Text(LANDING, f"bold {GOLD}") if lands else Text(FREE, "dim")
 
 
 def _stones(table: Table, view: dict[str, Any], names: Sequence[str], language: str) -> RenderableType:
     """DG-24: building points, and the place among those on the track; then chips, markers and points."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
-    grid.add_column(said("kind", language), no_wrap=True)
+    grid.add_column(dice_table.said("kind", language), no_wrap=True)
     scoring = view["scoring"]
-    grid.add_column(said("scoring", language, {"scoring": scoring["name"]}) if scoring else "", no_wrap=True)
+    title = dice_table.said("scoring", language, {"scoring": scoring["name"]}) if scoring else ""
+    grid.add_column(title, no_wrap=True)
     for owner in range(view["owners"]):
-        style = f"bold {GOLD}" if owner == table.actor else ""
-        title = Text.assemble((f" {owner} ", f"bold white on {OWNER_GROUNDS[owner]}"), "\n", (names[owner], style))
-        grid.add_column(title, justify="center")
+        grid.add_column(owner_title(table, owner, names), justify="center")
     for there in view["columns"]:
-        label = Text.assemble((f" {there['kind']} ", _kind_style(there["kind"])), f" {_kind(there['kind'], language)}")
-        points = there["places"]["ABC".index(scoring["name"])] if scoring else []
-        places = " ".join(str(worth) for worth in points if worth)
+        label, places = kind_label(there["kind"], language), places_text(view, there)
         order = [owner for pile in there["piles"] for owner in pile["owners"]]
         grid.add_row(label, places, *(_stone(there, order, owner) for owner in range(view["owners"])))
     grid.add_section()
     players = view["players"]
-    grid.add_row(said("markers", language), "", *(_markers(player) for player in players))
+    grid.add_row(dice_table.said("markers", language), "", *(_markers(player) for player in players))
     grid.add_row(said("chips", language), "", *(_chips(player["chips"]) for player in players))
-    grid.add_row(said("points", language), "", *(Text(str(sum(player["points"])), "bold") for player in players))
+    grid.add_row(
+        dice_table.said("points", language), "", *(Text(str(sum(player["points"])), "bold") for player in players)
+    )
     return grid
 
 
@@ -140,54 +113,12 @@ def _chips(chips: Sequence[str]) -> Text:
     return Text(" ".join(SIGNS.get(chip, chip) for chip in chips) or "–", f"bold {GOLD}" if chips else "dim")
 
 
-def _dice(view: dict[str, Any], language: str) -> list[RenderableType]:
-    """DG-9: what lies there, which throw it was, and how dice are thrown again."""
-    if view["phase"] != "turn":
-        return []
-    shown = "".join(letter * count for letter, count in view["dice"].items())
-    line = Text(f"{said('dice', language)} ", "dim")
-    for letter in shown:
-        line.append(f" {letter} ", _kind_style(letter)).append(" ")
-    if view["black"]:
-        line.append(f" {view['black']} ", BLACK).append(" ")
-    throws = view["throws"] + view["throws_left"]
-    line.append(f" {said('throw_of', language, {'throw': view['throws'], 'throws': throws})}", "dim")
-    if not view["throws_left"]:
-        return [line]
-    return [line, Text(said("how_to_throw", language, {"dice": shown[:3]}), "dim")]
-
-
-def _kind_style(letter: str) -> str:
-    return f"bold white on {KIND_GROUNDS[LETTERS.index(letter)]}"
-
-
-def _kind(letter: str, language: str) -> str:
-    return say(kind_word(LETTERS.index(letter)).key, language)
-
-
 # --- moves -----------------------------------------------------------------------------------------------
 
 
 def offered(table: Table) -> list[str]:
-    """All but the many throws: of those, everything again, and everything but one kind."""
-    legal = table.legal()
-    if table.view()["phase"] != "turn":
-        return legal
-    shown = "".join(letter * count for letter, count in table.view()["dice"].items())
-    usual = {f"throw {shown}", *(f"throw {shown.replace(letter, '')}" for letter in LETTERS)}
-    return [move for move in legal if not move.startswith("throw") or move in usual]
-
-
-def read(typed: str) -> str:
-    """What was typed, as the game writes it: letters of dice in any order and case, with or without blanks."""
-    words = typed.split()
-    verb = words[:1] if words and words[0].lower() in ("throw", "dice") else []
-    letters = "".join(words[len(verb) :]).upper()
-    if letters and set(letters) <= set(LETTERS):
-        return " ".join([*(word.lower() for word in verb), "".join(sorted(letters, key=LETTERS.index))])
-    if words[-1:] and len(words[-1]) == 1:
-        return " ".join([*words[:-1], words[-1].upper()])
-    return " ".join(words)
+    """All but the many throws."""
+    return without_odd_throws(table)
 
 
 def explain(table: Table, move: str, language: str) -> str:
@@ -195,42 +126,16 @@ def explain(table: Table, move: str, language: str) -> str:
     view = table.view()
     verb, _, what = move.partition(" ")
     if verb == "throw":
-        return _explain_throw(table, view, move, language)
-    if verb in ("place", "push"):
-        aim = next(there["aim"] for there in view["columns"] if there["kind"] == what)
-        if verb == "push":
-            return said("push", language, {"kind": _word(what), **_field_values(aim["exact"])})
-        if aim["field"] is None:
-            return said("place_out", language, {"kind": _word(what)})
-        return said("place", language, {"kind": _word(what), **_field_values(aim["field"])})
+        return explain_throw(table, view, move, language)
+    if verb == "place":
+        return explain_place(view, what, language)
+    if verb == "push":
+        return said("push", language, {"kind": word_of(what), **field_values(aim_of(view, what)["exact"])})
     if verb in ("black", "exchange"):
-        return said(verb, language, {"kind": _word(what)})
+        return said(verb, language, {"kind": word_of(what)})
     if verb == "starts":
         return say("table.owner", language, {"number": int(what)})
     return said("two_points" if verb == "points" else verb, language, _paid_values(view))
-
-
-def _explain_throw(table: Table, view: dict[str, Any], move: str, language: str) -> str:
-    """What stays, and for a kind that stays alone the chance of more of it."""
-    after = table.position.copy()
-    GAME.apply(after, GAME.parse(move) or 0)
-    kept = [letter for letter, count in zip(LETTERS, after.dice, strict=True) if count]
-    if not kept:
-        return said("throw_all", language)
-    dice = "".join(letter * count for letter, count in zip(LETTERS, after.dice, strict=True))
-    if len(kept) > 1:
-        return said("throw", language, {"dice": dice})
-    chances = next(chances for chances in view["odds"] if chances["kind"] == kept[0])
-    return said("throw_for", language, {"dice": dice, "percent": round(100 * chances["more"][0] / chances["of"])})
-
-
-def _word(letter: str) -> Word:
-    return kind_word(LETTERS.index(letter))
-
-
-def _field_values(field: str) -> dict[str, Value]:
-    line, side = field.split("-")
-    return {"line": int(line), "side": Word(f"dice.{side}")}
 
 
 def _paid_values(view: dict[str, Any]) -> dict[str, Value]:
@@ -240,7 +145,7 @@ def _paid_values(view: dict[str, Any]) -> dict[str, Value]:
         return {}
     there = next(there for there in view["columns"] if there["kind"] == paid["column"])
     chip = Word(_chip_key(there["bonus"])) if there["bonus"] else ""
-    return {"kind": _word(paid["column"]), "n": paid["due"], "chip": chip}
+    return {"kind": word_of(paid["column"]), "n": paid["due"], "chip": chip}
 
 
 def _chip_key(chip: str) -> str:
@@ -251,15 +156,15 @@ def dice_wanted(table: Table, names: Sequence[str], language: str) -> str:
     """What is drawn or thrown, for people with the real box."""
     s: Position = table.position
     if s.phase == DRAW_START:
-        return said("ask_start", language, {"last": s.seats - 1})
+        return dice_table.said("ask_start", language, {"last": s.seats - 1})
     if s.phase == DRAW_COLUMN:
-        return said("ask_column", language)
+        return dice_table.said("ask_column", language)
     if s.phase == DRAW_CHIP:
-        kind = kind_word(next_bonus_field(s))
+        kind = word_of(LETTERS[next_bonus_field(s)])
         return said("ask_chip", language, {"kind": kind, "chips": " ".join(CHIP_NAMES)})
     if s.phase == DRAW_DIRK:
         return said("ask_dirk", language)
-    return said("ask_dice", language, {"who": Owner(s.seat), "n": s.cup}, names)
+    return ask_dice(s, names, language)
 
 
 # --- the score pad ---------------------------------------------------------------------------------------
@@ -268,10 +173,10 @@ def dice_wanted(table: Table, names: Sequence[str], language: str) -> str:
 def ask_pad(talk: Talk) -> dict[str, Any]:
     """Building points and number chips owner by owner, then who came first where stones share a field."""
     language = talk.language
-    seats = talk.until(said("pad_seats", language), _number_in(2, 6), "3")
+    seats = talk.until(dice_table.said("pad_seats", language), number_in(2, 6), "3")
     names = owner_names(GAME, [None] * seats, max(3, seats), language)
     pad: dict[str, Any] = {"owners": [], "piles": {}}
-    pad["scoring"] = talk.until(said("pad_scoring", language), _scoring, "C")
+    pad["scoring"] = talk.until(dice_table.said("pad_scoring", language), scoring_named, "C")
     for owner in range(len(names)):
         built = talk.until(said("pad_built", language, {"who": Owner(owner)}, names), _six_numbers, "2 0 3 1 4 2")
         numbers = talk.until(said("pad_numbers", language, {"who": Owner(owner)}, names), _numbers, "1 3 3")
@@ -289,17 +194,9 @@ def _ask_pile(talk: Talk, pad: dict[str, Any], letter: str, names: Sequence[str]
         if len(sharing) == 1:
             continue
         everyone = ", ".join(names[owner] for owner in sharing)
-        question = said("pad_pile", talk.language, {"kind": _word(letter), "field": field, "all": everyone})
+        question = said("pad_pile", talk.language, {"kind": word_of(letter), "field": field, "all": everyone})
         order = talk.until(question, _order_of(sharing), " ".join(map(str, sharing)))
         pad["piles"].setdefault(letter, []).extend(order)
-
-
-def _number_in(low: int, high: int) -> Callable[[str], int | None]:
-    return lambda text: int(text) if re.fullmatch(r"\d{1,3}", text) and low <= int(text) <= high else None
-
-
-def _scoring(text: str) -> str | None:
-    return text.upper() if text.upper() in ("A", "B", "C") else "C" if not text else None
 
 
 def _six_numbers(text: str) -> dict[str, int] | None:

@@ -33,7 +33,8 @@ def draw_board(scene: Scene, x: float, y: float, height: float) -> None:
 
 def _most(view: dict[str, Any]) -> int:
     """Tiles and chip of the fullest column."""
-    return max(1, *(len(column["tiles"]) + column["chip"] for column in view["columns"]))
+    counts: list[int] = [len(column["tiles"]) + column["chip"] for column in view["columns"]]
+    return max(1, *counts)
 
 
 def _size(view: dict[str, Any], beside: int, room: float) -> float:
@@ -43,18 +44,17 @@ def _size(view: dict[str, Any], beside: int, room: float) -> float:
 
 
 def _draw_offer(scene: Scene, column: dict[str, Any], left: float, top: float, beside: int, size: float) -> None:
-    """AZ-12: the tile that lies lowest first; the chip after all tiles."""
+    """AZ-12: the tile that lies lowest at the bottom; the chip before all tiles."""
 
     def corner(number: int) -> tuple[float, float]:
         return left + number % beside * (size + GAP), top + number // beside * (size + GAP)
 
-    tiles = column["tiles"]
-    for number, tile in enumerate(tiles):
-        draw_tile(scene, tile, *corner(number), size, "open-tile")
     if column["chip"]:
-        x, y = corner(len(tiles))
+        x, y = corner(0)
         with scene.pen.group("start-chip", scene.say("draw_alcazaba.start_chip")):
             scene.pen.symbol("chip-start", x + size / 2, y + size / 2, size, ink="gold-ink")
-    elif not tiles:
+    for number, tile in enumerate(reversed(column["tiles"]), start=int(column["chip"])):
+        draw_tile(scene, tile, *corner(number), size, "open-tile")
+    if not column["chip"] and not column["tiles"]:
         empty = (*corner(0), size, size, 6)
         scene.pen.rect(*empty, "no-tile", fill="none", line="edge", stroke_dasharray="4 4", opacity=0.6)

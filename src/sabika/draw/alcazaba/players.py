@@ -20,7 +20,7 @@ CARD = PAD + HEAD + PALACE + RESERVE + PAD
 
 
 def players_height(view: dict[str, Any]) -> float:
-    rows = ceil(view["owners"] / _a_row(view))
+    rows: int = ceil(view["owners"] / _a_row(view))
     return rows * CARD + (rows - 1) * GAP
 
 

@@ -22,7 +22,7 @@ from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.scoring import counts_of, worth_of
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
 from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, free_field
-from sabika.parts.dice_hope import better_markers, between, likely_symbols, stays_ahead
+from sabika.parts.dice_hope import after_others, better_markers, between, likely_symbols
 from sabika.parts.palace import TILE, cell_list, lay, legal_cells, lift, longest_wall
 from sabika.parts.throwing import DICE
 
@@ -119,8 +119,7 @@ def marker_hope(s: Position, kind: int, field: int) -> int:
     if spare < 0:
         return 0
     hope = (TILE_HOPE + STANDING_HOPE // 3) * last_first_place(s, kind) + WALL_HOPE
-    stays = stays_ahead(field, s.seats * s.markers - s.turn)
-    return hope * (100 - (100 - stays) // (1 + spare)) // 100
+    return after_others(hope, field, s.seats * s.markers - s.turn, spare)
 
 
 @jit

@@ -17,7 +17,7 @@ from sabika.games.dicegame.position import (
 from sabika.games.dicegame.scoring import place_of, worth_of_chips
 from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, free_field
 from sabika.parts.dice_box import PLACES
-from sabika.parts.dice_hope import better_markers, between, likely_symbols, stays_ahead
+from sabika.parts.dice_hope import after_others, better_markers, between, likely_symbols
 from sabika.parts.throwing import DICE
 
 POINT_HOPE = 9  # a building point, for every point that the first place is worth at the end
@@ -78,7 +78,7 @@ def marker_hope(s: Position, kind: int, field: int) -> int:
         return 0
     point = POINT_HOPE * last_first_place(s, kind) + 100
     hope = 2 * point if better == 0 else point + point // 2
-    return hope * stays_ahead(field, s.seats * s.markers - s.turn) // 100
+    return after_others(hope, field, s.seats * s.markers - s.turn, 0)
 
 
 @jit

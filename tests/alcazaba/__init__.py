@@ -1,0 +1,1 @@
+"""Alcazaba: every rule shown, and the whole game told a second time."""

@@ -1,0 +1,121 @@
+"""The drawing of a palace: every tile and wall in its place, the longest wall marked, scaled to its box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sabika.draw.palace import RIM, Ground, draw_palace, draw_tile, ground_in, outside_of, tile_words
+from sabika.draw.scene import Scene
+from sabika.words import LANGUAGES
+from tests.draw.looking import SVG, Picture
+
+UNIT = Ground(0.0, 0.0, 100.0)
+
+
+def tile(name: str, walls: str, x: int = 0, y: int = 0) -> dict[str, Any]:
+    return {"name": name, "kind": name[0], "price": int(name[1]), "walls": walls, "x": x, "y": y}
+
+
+def palace(*tiles: dict[str, Any], sections: list[str] | None = None) -> dict[str, Any]:
+    sections = sections or []
+    return {"tiles": list(tiles), "wall": {"length": len(sections), "sections": sections}}
+
+
+def drawn(shown: dict[str, Any], width: float = 300, height: float = 300) -> Picture:
+    scene = Scene({"seats": 2})
+    draw_palace(scene, shown, 0, 0, width, height)
+    return Picture(scene.pen.drawing(width, height, "", ""))
+
+
+@pytest.mark.rule("PB-1")
+def test_the_fountain_is_always_there() -> None:
+    shown = drawn(palace())
+    assert len(shown.find("fountain")) == 1
+    assert shown.find("tile") == shown.find("longest") == []
+
+
+@pytest.mark.rule("PB-2")
+def test_every_tile_has_its_kind_its_price_and_its_walls() -> None:
+    shown = drawn(palace(tile("T9NE", "NE", 1, 0), tile("P8-", "", 1, -1)))
+    (tower,), (pavilion,) = shown.find("tile", cell="1,0"), shown.find("tile", cell="1,-1")
+    assert [wall.attrib["data-side"] for wall in shown.find("wall", within=tower)] == ["N", "E"]
+    assert shown.find("wall", within=pavilion) == []
+    assert [shown.find("price", within=one)[0].text for one in (tower, pavilion)] == ["9", "8"]
+    assert [use.attrib["href"] for use in tower.iter(f"{SVG}use")] == ["#sabika-tower"]
+
+
+@pytest.mark.rule("PB-8", "PB-13")
+def test_walls_between_tiles_are_pale_and_without_merlons() -> None:
+    shown = drawn(palace(tile("T9S", "SE", 1, 1), tile("G8N", "N", 1, 0)))
+    inner = [wall.attrib["data-side"] for wall in shown.find("wall", "inner")]
+    assert sorted(inner) == ["N", "S"]
+    assert [wall.attrib["data-side"] for wall in shown.find("wall", "outer")] == ["E"]
+    assert len(shown.find("merlons")) == 1
+
+
+def test_north_is_up_and_east_is_right() -> None:
+    ground = ground_in([(2, 1)], 0, 0, 300, 300)
+    assert ground.corner(2, 1)[0] > ground.corner(0, 0)[0]
+    assert ground.corner(2, 1)[1] < ground.corner(0, 0)[1]
+
+
+@pytest.mark.parametrize("cells", [[], [(5, 0)], [(-3, -8), (4, 2)], [(x, 15) for x in range(-15, 16)]])
+@pytest.mark.parametrize("size", [(300, 200), (90, 400)])
+def test_a_palace_fits_its_box_with_room_for_the_mark(cells: list[tuple[int, int]], size: tuple[int, int]) -> None:
+    ground = ground_in(cells, 10, 20, *size)
+    for x, y in [(0, 0), *cells]:
+        left, top = ground.corner(x, y)
+        free = 0.99 * RIM * ground.cell
+        assert 10 + free <= left
+        assert left + ground.cell + free <= 10 + size[0]
+        assert 20 + free <= top
+        assert top + ground.cell + free <= 20 + size[1]
+
+
+# --- the longest wall ------------------------------------------------------------------------------------
+
+
+def marked(sections: list[str]) -> tuple[list[tuple[int, int]], bool]:
+    """The line along sections, where a cell is 100 wide."""
+    points, closed = outside_of(sections, UNIT)
+    return [(round(x), round(y)) for x, y in points], closed
+
+
+@pytest.mark.rule("PB-14")
+def test_the_mark_runs_a_little_outside_and_turns_outside_of_a_corner() -> None:
+    assert marked(["1,0 N", "2,0 N", "2,0 E"]) == ([(100, -10), (200, -10), (310, -10), (310, 100)], False)
+
+
+@pytest.mark.rule("PB-14")
+def test_the_mark_turns_inside_a_corner_between_two_tiles() -> None:
+    assert marked(["0,1 E", "1,0 N"]) == ([(110, -100), (110, -10), (200, -10)], False)
+
+
+@pytest.mark.rule("PB-14")
+def test_a_wall_all_the_way_round_has_a_closed_mark() -> None:
+    ring = ["5,0 N", "5,0 E", "5,0 S", "5,0 W"]
+    assert marked(ring) == ([(610, -10), (610, 110), (490, 110), (490, -10)], True)
+    (mark,) = drawn(palace(tile("T9", "NESW", 5, 0), sections=ring)).find("longest")
+    assert mark.attrib["d"].endswith("Z")
+    assert mark.attrib["data-length"] == "4"
+
+
+# --- tiles beside palaces, and words ---------------------------------------------------------------------
+
+
+def test_a_tile_that_lies_in_no_palace_is_drawn_alone() -> None:
+    scene = Scene({"seats": 2})
+    draw_tile(scene, tile("T9NE", "NE"), 5, 5, 40, "open-tile")
+    shown = Picture(scene.pen.drawing(50, 50, "", ""))
+    (found,) = shown.find("open-tile", tile="T9NE")
+    assert len(shown.find("wall", "outer", within=found)) == 2
+    assert found.findtext(f"{SVG}title") == "tower 9, walls north, east"
+
+
+def test_a_tile_is_said_in_every_language() -> None:
+    said = {tile_words(Scene({}, (), language), tile("T9NE", "NE")) for language in LANGUAGES}
+    bare = {tile_words(Scene({}, (), language), tile("T9-", "")) for language in LANGUAGES}
+    assert len(said) == len(bare) == len(LANGUAGES)
+    assert tile_words(Scene({}), tile("T9-", "")) == "tower 9, no walls"
