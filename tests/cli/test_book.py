@@ -38,7 +38,7 @@ def test_a_rule_as_json_says_whether_it_is_a_ruling(run: Run) -> None:
     assert found == {"id": "RW-12", "title": rule("RW-12").title(), "text": rule("RW-12").text(), "ruling": True}
 
 
-@pytest.mark.parametrize("of", ["", "RW", "DG"])
+@pytest.mark.parametrize("of", ["", "RW", "DG", "RP"])
 def test_all_rules_come_in_order(run: Run, of: str) -> None:
     listed = json.loads(run("rules", *([of] if of else []), "--json").stdout)
     assert [entry["id"] for entry in listed] == [found.id for found in rules(of)]
@@ -53,11 +53,19 @@ def test_reconstructed_values_are_listed_and_no_others(run: Run) -> None:
     assert [(entry["game"], entry["name"]) for entry in listed] == [
         ("dicegame", "light"),
         ("dicegame", "dark"),
+        ("redpalace", "land"),
+        ("redpalace", "camp_bastions"),
+        ("redpalace", "camp_arrows"),
+        ("redpalace", "bazaars"),
+        ("redpalace", "guard_values"),
+        ("redpalace", "parking"),
+        ("redpalace", "beginner_squares"),
+        ("redpalace", "beginner_abilities"),
         ("rollwrite", "grid"),
         ("rollwrite", "supply"),
         ("rollwrite", "places"),
     ]
-    assert listed[3] == {"game": "rollwrite", "name": "supply", "value": 15, "how_sure": "reconstructed"}
+    assert listed[-2] == {"game": "rollwrite", "name": "supply", "value": 15, "how_sure": "reconstructed"}
     text = run("rules", "--reconstructed").stdout
     assert "GCGTAP" in text
     assert "P: 16 8 1" in text

@@ -11,7 +11,7 @@ from sabika.engine.game import CHANCE, OVER, Game
 from sabika.engine.record import digest, from_text, pack, to_text
 from sabika.words import LANGUAGES, Saying
 from tests.contract.variants import Variant
-from tests.contract.walking import every_variant, listed, walk, worth_trying
+from tests.contract.walking import every_variant, listed, some, walk, worth_trying
 
 MOST_TRIED = 60  # of the moves from one position: rolls of four dice have 1296
 
@@ -48,7 +48,7 @@ def test_every_refusal_names_a_rule_and_can_be_said_in_every_language(variant: V
     game = variant.game
     said: dict[tuple[str, str], Saying] = {}
     random = Random(str(variant))
-    for step in walk(variant, 3):
+    for step in some(variant, 3):
         for move in worth_trying(game, [], random):
             if why := game.why_not(step.before, move):
                 said[why.key, why.rule] = why
@@ -81,14 +81,14 @@ def test_seats_move_seat_numbers_and_chance_the_others(variant: Variant) -> None
 @every_variant
 def test_the_lists_depend_on_the_position_alone(variant: Variant) -> None:
     game = variant.game
-    for step in walk(variant, 5):
+    for step in some(variant, 5):
         assert listed(game, from_text(game.position, to_text(step.before))) == step.options
 
 
 @every_variant
 def test_looking_never_changes_a_position(variant: Variant) -> None:
     game = variant.game
-    for step in walk(variant, 6):
+    for step in some(variant, 6):
         s = step.after
         before = pack(s)
         listed(game, s)
@@ -112,7 +112,7 @@ def _scribble(value: Any) -> None:
 @every_variant
 def test_every_legal_move_changes_the_position(variant: Variant) -> None:
     game = variant.game
-    for step in walk(variant, 7):
+    for step in some(variant, 7):
         here = digest(step.before)
         for move in step.options[:: max(1, len(step.options) // MOST_TRIED)]:
             s = step.before.copy()
@@ -124,7 +124,7 @@ def test_every_legal_move_changes_the_position(variant: Variant) -> None:
 @pytest.mark.parametrize("seed", range(8, 11))
 def test_nothing_is_lost_and_nothing_comes_from_nowhere(variant: Variant, seed: int) -> None:
     assert variant.game.faults(variant.opening()) == []
-    for step in walk(variant, seed):
+    for step in some(variant, seed):
         assert variant.game.faults(step.after) == [], to_text(step.after)
 
 
@@ -144,7 +144,7 @@ def test_every_game_ends_within_its_bound(variant: Variant, seed: int) -> None:
 @every_variant
 def test_score_lines_add_up_to_the_scores(variant: Variant) -> None:
     game = variant.game
-    for step in walk(variant, 15):
+    for step in some(variant, 15):
         for s in (step.after, game.as_if_over(step.after)):
             totals = [0] * game.most_owners
             count = game.scores(s, totals)
@@ -158,7 +158,7 @@ def test_score_lines_add_up_to_the_scores(variant: Variant) -> None:
 
 @every_variant
 def test_the_lines_of_a_score_sheet_can_be_said_in_every_language(variant: Variant) -> None:
-    for step in walk(variant, 16):
+    for step in some(variant, 16):
         for line in variant.game.score_lines(variant.game.as_if_over(step.after)):
             assert line.what.rule == line.rule
             _say_in_every_language(line.what)
@@ -166,7 +166,7 @@ def test_the_lines_of_a_score_sheet_can_be_said_in_every_language(variant: Varia
 
 @every_variant
 def test_every_entry_tells_what_happened_in_every_language(variant: Variant) -> None:
-    for step in walk(variant, 17):
+    for step in some(variant, 17):
         events = variant.game.events(step.before, step.move, step.after)
         assert events
         for event in events:

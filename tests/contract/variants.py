@@ -69,12 +69,10 @@ OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
 MODULES = {"medina": True, "bazaars": True, "camps": True}
 CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "redpalace": [
-        (2, {}),
-        (2, {"side": "full", "hands": "open", **MODULES}),
-        (3, {"scoring": "classic", "camps": True}),
-        (4, {"side": "full", "medina": True}),
-        (5, {"bazaars": True, "hands": "open"}),
-        (6, {"side": "full", "scoring": "classic", **MODULES}),
+        (2, {"side": "full", **MODULES}),
+        (3, {}),
+        (5, {"scoring": "classic", "bazaars": True, "hands": "open"}),
+        (6, {"medina": True, "camps": True}),
     ]
 }
 

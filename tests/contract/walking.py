@@ -64,15 +64,26 @@ def walk(variant: Variant, seed: int, opening: Any = None) -> Iterator[Step]:
             moves, weights = law(game, s)
             move = random.choices(moves, weights)[0]
         else:
-            move = _picked(options, whim, random)
+            move = _picked(game, options, whim, random)
         before = s.copy()
         game.apply(s, move)
         yield Step(number, before, who, options, move, s.copy())
         number += 1
 
 
-def _picked(options: list[int], whim: str, random: Random) -> int:
+def some(variant: Variant, seed: int) -> Iterator[Step]:
+    """The steps of a random game, in a large game every tenth: for what costs much at every step."""
+    every = 1 if variant.game.all_moves <= FEW_MOVES else 10
+    return (step for step in walk(variant, seed) if step.number % every == seed % every)
+
+
+def _picked(game: Game, options: list[int], whim: str, random: Random) -> int:
+    """In a large game a verb first: some have a hundred moves, others one, and all are to be seen before it is long."""
     if whim == "any" or random.random() < 0.5:
+        if game.all_moves > FEW_MOVES:
+            verbs = [game.describe(move).partition(" ")[0] for move in options]
+            verb = random.choice(sorted(set(verbs)))
+            options = [move for move, its_verb in zip(options, verbs, strict=True) if its_verb == verb]
         return random.choice(options)
     return options[0] if whim == "first" else options[-1]
 

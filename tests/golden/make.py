@@ -76,8 +76,18 @@ def alcazaba() -> Iterator[Way]:
     yield "own-box-3", 3, {"box": OWN_TILES}
 
 
-WAYS = {"alcazaba": alcazaba, "rollwrite": rollwrite, "dicegame": dicegame}
-UNFINISHED = {"alcazaba": (2, 3, 5, 6), "rollwrite": (1, 2, 3, 5), "dicegame": (2, 3, 5, 6)}
+def redpalace() -> Iterator[Way]:
+    for number in range(60):
+        modules = {name: bool(number % 8 >> bit & 1) for bit, name in enumerate(("medina", "bazaars", "camps"))}
+        side, scoring = ("beginner", "full")[number // 8 % 2], ("strips", "classic")[number // 16 % 2]
+        hands = ("hidden", "open")[number % 7 == 0]
+        options = {"side": side, "scoring": scoring, **modules, "hands": hands}
+        yield f"seats-{2 + number % 5}-{number // 5 + 1}", 2 + number % 5, options
+    yield "own-box-4", 4, {"box": {"wall_pieces": 1, "plazas": 1, "first_points": 9, "guards": 40}, "side": "full"}
+
+
+WAYS = {"alcazaba": alcazaba, "rollwrite": rollwrite, "dicegame": dicegame, "redpalace": redpalace}
+UNFINISHED = {"alcazaba": (2, 3, 5, 6), "rollwrite": (1, 2, 3, 5), "dicegame": (2, 3, 5, 6), "redpalace": (2, 3, 5, 6)}
 
 
 def source(number: int) -> Source:

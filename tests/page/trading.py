@@ -103,9 +103,11 @@ def prefer(table: Table, random: Random) -> str:
     """A lively way to play: buy exactly, build, use abilities now and then."""
     legal = table.legal()
     view = table.view()
-    exact = [f"buy {what}" for what in view["players"][view["seat"]]["exact"] or [] if f"buy {what}" in legal]
-    paying = view["turn"]["paying"]
-    cards = [f"pay {card}" for card in (paying["exact"] if paying else [])]
+    me = view["players"][view["seat"]]
+    exact = [
+        f"buy {slot}" for slot, pays in enumerate(me["pays"], start=1) if pays == "exactly" and f"buy {slot}" in legal
+    ]
+    cards = [f"pay {card}" for card in me["exact"]]
     builds = [move for move in legal if move.startswith("build ")]
     buys = [move for move in legal if move.startswith("buy ")]
     takes = [move for move in legal if move.startswith("take ")]

@@ -193,8 +193,8 @@ def test_open_hands_are_seen_by_all() -> None:
 @pytest.mark.rule("RP-15", "RP-18")
 def test_a_view_tells_ones_own_eyes_alone_what_can_be_paid_exactly() -> None:
     table = scene(hands={0: "fl2 fl9 dh9"})  # prices 2 3 3 4
-    assert table.view(eyes=0)["players"][0]["exact"] == ["1"]
-    assert table.view(eyes=1)["players"][0]["exact"] is None
+    assert table.view(eyes=0)["players"][0]["pays"] == ["exactly", "too_high", None, None]
+    assert table.view(eyes=1)["players"][0]["pays"] is None
     act(table, "buy 1")
-    assert table.view(eyes=0)["turn"]["paying"]["exact"] == ["fl2"], "9 would be legal, and too much"
-    assert table.view(eyes=1)["turn"]["paying"]["exact"] is None
+    assert table.view(eyes=0)["players"][0]["exact"] == ["fl2"], "9 would be legal, and too much"
+    assert table.view(eyes=1)["players"][0]["exact"] is None

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import sabika
 from sabika.engine.game import find, seats_and_options
 from sabika.engine.jit import PLAIN, World, compiled
 from sabika.engine.loops import rules
@@ -53,6 +54,20 @@ def test_the_same_game_is_played_compiled_and_plain(number: int) -> None:
     seats, options = COMBINATIONS[number]
     quick, slow = (last_position(world, seats, options, 1) for world in (compiled(), PLAIN))
     assert digest(quick) == digest(slow)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_nothing_is_lost_by_any_move(seats: int) -> None:
+    """Cards, tiles, guards, wall pieces and half-buildings are counted after every single entry."""
+    options = {"side": "full", "medina": True, "bazaars": True, "camps": True}
+    stepper = sabika.Stepper("redpalace", seats, seed=12, world=PLAIN, **options)
+    steps = 0
+    while stepper.count:
+        assert GAME.faults(stepper.position) == [], to_text(stepper.position)
+        stepper.step(steps * 7919 % stepper.count)
+        steps += 1
+    assert GAME.faults(stepper.position) == []
+    assert steps > 100
 
 
 def test_a_position_is_small() -> None:

@@ -10,7 +10,8 @@ export interface Slot {
 }
 export interface PlayerView {
   hand: string[] | null; // null: not for these eyes
-  exact: string[] | null; // what could be paid to the point, as `buy` names it
+  pays: ("exactly" | "too_high" | null)[] | null; // how each yard slot could be paid for
+  exact: string[] | null; // cards to pay with next on the way to an exact payment
   cards: number;
   palace: PalaceView;
   reserve: Tile[];
@@ -26,12 +27,12 @@ export interface Ability {
   rule: string;
   used: boolean;
   guards: number;
+  points: number; // instead, for whoever has no guard
 }
 export interface GuardBoard {
   abilities: Ability[];
   parking: { squares: number | null; guards: number; value: number }[];
   worth: number;
-  points_a_guard: number;
   guards: number;
   pieces: number;
   plazas: number;
@@ -40,10 +41,9 @@ export interface GuardBoard {
 export interface Paying {
   for: string;
   guards: number;
-  extra: number;
+  extra: boolean;
   due: number;
   currency: string | null;
-  exact: string[] | null;
 }
 export interface View {
   phase: "set" | "act" | "guard" | "extra" | "pay" | "lay" | "draw" | "over";

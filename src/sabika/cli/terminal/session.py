@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -83,7 +84,8 @@ class Session:
 
     def ask_dice(self, law: Law) -> str:
         """What real dice show: `3 5`, `y3 b5` and `roll y3 b5` are the same."""
-        outcomes = {form: text for text in law.texts for form in _forms(text)}
+        forms = Counter(form for text in law.texts for form in set(_forms(text)))
+        outcomes = {form: text for text in law.texts for form in _forms(text) if forms[form] == 1}
         question = self.face.dice_wanted(self.table, self.names, self.language)
         while True:
             typed = self.talk.ask(f"{question} ")

@@ -22,7 +22,7 @@ STANDING = 256  # how a number of medinas outweighs the dearest of them
 
 @jit
 def score_medinas(s: Position, scoring: int) -> None:
-    """RP-53 to RP-56: last in every scoring; Dirk is ranked like a player."""
+    """RP-53, RP-55, RP-56: last in every scoring; Dirk is ranked like a player; without any it costs more."""
     if s.place[FIRST_MEDINA] == UNUSED:
         return
     line = SCORED + LINES_A_SCORING * scoring + MEDINA_LINE

@@ -26,12 +26,12 @@ def money_in(s: Position, seat: int, currency: int, highest: int) -> int:
 
 
 @jit
-def sums_in(s: Position, currency: int, highest: int, without: int) -> int:
-    """The sums the seat can pay exactly in a currency, a bit each, in cards up to a value and without one card."""
+def sums_in(s: Position, seat: int, currency: int, highest: int, without: int) -> int:
+    """The sums a seat can pay exactly in a currency, a bit each, in cards up to a value and without one card."""
     sums = 1
     for value in range(1, highest + 1):
         card = VALUES * currency + value - 1
-        copies = s.hand[s.seat][card]
+        copies = s.hand[seat][card]
         if card == without:
             copies -= 1
         for _ in range(copies):
@@ -42,7 +42,7 @@ def sums_in(s: Position, currency: int, highest: int, without: int) -> int:
 @jit
 def can_pay_exactly(s: Position, currency: int, price: int, without: int) -> bool:
     """Can the seat pay this price to the point in this currency, while keeping one card?"""
-    return (sums_in(s, currency, VALUES, without) >> price) & 1 == 1
+    return (sums_in(s, s.seat, currency, VALUES, without) >> price) & 1 == 1
 
 
 @jit
@@ -56,7 +56,14 @@ def may_pay(s: Position, card: int) -> bool:
         return False
     if s.doing == BUY_YARD or s.doing == SWAP:
         return money_in(s, s.seat, currency, value) >= s.due
-    return value <= s.due and (sums_in(s, currency, value, card) >> (s.due - value)) & 1 == 1
+    return leaves_exact(s, card)
+
+
+@jit
+def leaves_exact(s: Position, card: int) -> bool:
+    """Can the price be paid to the point with this card and others no higher?"""
+    value = card % VALUES + 1
+    return value <= s.due and (sums_in(s, s.seat, card // VALUES, value, card) >> (s.due - value)) & 1 == 1
 
 
 @jit

@@ -6,11 +6,19 @@ from typing import Any
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
-from sabika.games.redpalace.abilities import guard_cost, guards_owned, points_a_guard, total
+from sabika.engine.record import Row
+from sabika.games.redpalace.abilities import guard_cost, points_a_guard, total
 from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
-from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, CURRENCY_LETTERS, KIND_LETTERS, TILE_NAMES
-from sabika.games.redpalace.pay import NO_CARD, can_pay_exactly, may_pay, sums_in
+from sabika.games.redpalace.moves import (
+    ABILITY_NAMES,
+    CARD_NAMES,
+    CURRENCY_LETTERS,
+    KIND_LETTERS,
+    SIDE_LETTERS,
+    TILE_NAMES,
+)
+from sabika.games.redpalace.pay import NO_CARD, leaves_exact, may_pay, money_in, sums_in
 from sabika.games.redpalace.position import (
     ABILITIES,
     ACT,
@@ -21,6 +29,7 @@ from sabika.games.redpalace.position import (
     BUY_BAZAAR,
     BUY_YARD,
     CAMP_LINE,
+    CARDS,
     CHOOSE_SET,
     FINISHED,
     FIRST_BAZAAR,
@@ -39,6 +48,8 @@ from sabika.games.redpalace.position import (
     NOTHING,
     PARKING_TILES,
     PAY,
+    PREVIEW,
+    REDRAW,
     RESERVE,
     SCORED,
     SCORINGS,
@@ -51,8 +62,8 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.refill import deck_height, tower_height
-from sabika.games.redpalace.score import guard_value, hold_scoring, places_of, twice_built
-from sabika.games.redpalace.tiles import ground_of, is_bazaar, is_camp, is_land, is_medina
+from sabika.games.redpalace.score import guard_value, hold_scoring, places_of
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, is_land, is_medina
 from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
 from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, place_of, run_sections
 from sabika.parts.tiles import section_name
@@ -69,6 +80,9 @@ PHASE_NAMES = {
     FINISHED: "over",
 }
 MOST_ENTRIES = 100_000
+SIDES_AS_LETTERS = tuple(
+    "".join(letter for side, letter in enumerate(SIDE_LETTERS) if sides >> side & 1) for sides in range(16)
+)
 
 
 def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
@@ -94,7 +108,7 @@ def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
         "scoring_board": _scoring_board(s),
         "players": [_player(s, seat, eyes is None or eyes == seat or bool(s.open_hands)) for seat in range(s.seats)],
         "dirk": _dirk(s) if s.owners > s.seats else None,
-        "turn": _turn(s, eyes is None or eyes == s.seat or bool(s.open_hands)),
+        "turn": _turn(s),
     }
 
 
@@ -142,7 +156,7 @@ def _what(tile: int) -> str:
 
 def letters(sides: int) -> str:
     """Sides as letters, `NE`."""
-    return "".join(letter for side, letter in enumerate("NESW") if sides >> side & 1)
+    return SIDES_AS_LETTERS[sides]
 
 
 def _cards(counts: list[int]) -> list[str]:
@@ -150,63 +164,54 @@ def _cards(counts: list[int]) -> list[str]:
 
 
 def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
-    def tiles(place: int) -> list[dict[str, Any]]:
-        own = [tile for tile in range(1, TILES) if s.place[tile] == place and s.owner[tile] == seat]
-        return [shown | _at(s, tile, place) for tile in own if (shown := _tile(s, tile))]
+    own = [tile for tile in range(1, TILES) if s.place[tile] >= ASIDE and s.owner[tile] == seat]
 
-    wall = longest_sections(s, seat)
+    def tiles(place: int) -> list[dict[str, Any]]:
+        there = [tile for tile in own if s.place[tile] == place]
+        return [shown | _at(s, tile, place) for tile in there if (shown := _tile(s, tile))]
+
+    ground = ground_of(s, seat)
+    wall = _longest_sections(ground)
     return {
         "hand": _cards(s.hand[seat]) if is_seen else None,
-        "exact": _payable_exactly(s, seat) if is_seen else None,
         "cards": sum(s.hand[seat]),
+        "pays": _pays(s, seat) if is_seen else None,
+        "exact": _exact_cards(s) if is_seen and seat == s.seat else None,
         "palace": {"tiles": tiles(BUILT), "wall": {"length": len(wall), "sections": wall}},
         "reserve": tiles(RESERVE),
         "aside": tiles(ASIDE),
-        "guards": _guards(s, seat),
-        "on_wall": guards_on_longest_wall(ground_of(s, seat)),
-        "kinds": _kinds(s, seat),
+        "guards": sum(s.guards[tile].bit_count() for tile in own),
+        "on_wall": guards_on_longest_wall(ground),
+        "kinds": _kinds([tile for tile in own if s.place[tile] == BUILT], s),
         "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
         "points": total(s, seat),
     }
 
 
-def _payable_exactly(s: Position, seat: int) -> list[str]:
-    """RP-15: what a seat could pay for to the point, as `buy` names it: yard slots and bazaars."""
-    asked = s.copy()
-    asked.seat = seat
-    slots = [
-        str(slot + 1)
-        for slot, tile in enumerate(s.yard)
-        if tile and can_pay_exactly(asked, slot, s.price[tile], NO_CARD)
-    ]
-    bazaars = [
-        TILE_NAMES[tile]
-        for tile in range(FIRST_BAZAAR, FIRST_PLAZA)
-        if s.place[tile] == BESIDE
-        and (price := bazaar_price(s, tile))
-        and can_pay_exactly(asked, s.bazaar_currency[tile - FIRST_BAZAAR], price, NO_CARD)
-    ]
-    return slots + bazaars
+def _pays(s: Position, seat: int) -> list[str | None]:
+    """How the seat could pay for what lies in each yard slot: exactly, too high, or not at all."""
+    pays: list[str | None] = []
+    for slot, tile in enumerate(s.yard):
+        price = s.price[tile]
+        if tile == NO_TILE or money_in(s, seat, slot, VALUES) < price:
+            pays.append(None)
+        else:
+            pays.append("exactly" if sums_in(s, seat, slot, VALUES, NO_CARD) >> price & 1 else "too_high")
+    return pays
 
 
-def _kinds(s: Position, owner: int) -> dict[str, int]:
-    """Whole buildings of each kind."""
-    return {letter: twice_built(s, owner, kind) // 2 for kind, letter in enumerate(KIND_LETTERS)}
-
-
-def _guards(s: Position, seat: int) -> int:
-    asked = s.copy()
-    asked.seat = seat
-    return guards_owned(asked)
+def _kinds(tiles: list[int], s: Position) -> dict[str, int]:
+    """Whole buildings of each kind among tiles."""
+    carried = [s.building[tile] for tile in tiles]
+    return {letter: carried.count(kind) for kind, letter in enumerate(KIND_LETTERS, 1)}
 
 
 def _at(s: Position, tile: int, place: int) -> dict[str, Any]:
     return dict(zip("xy", place_of(s.cell[tile]), strict=True)) if place == BUILT else {}
 
 
-def longest_sections(s: Position, seat: int) -> list[str]:
+def _longest_sections(ground: Row) -> list[str]:
     """PB-14: the sections of the longest outer wall, clockwise: `1,-2 N`."""
-    ground = ground_of(s, seat)
     start = longest_run(ground)
     if start < 0:
         return []
@@ -215,12 +220,12 @@ def longest_sections(s: Position, seat: int) -> list[str]:
 
 
 def _dirk(s: Position) -> dict[str, Any]:
-    dirk = s.seats
+    tiles = [tile for tile in range(1, TILES) if s.place[tile] == WITH_DIRK]
     return {
-        "tiles": [_tile(s, tile) for tile in range(1, TILES) if s.place[tile] == WITH_DIRK],
-        "kinds": _kinds(s, dirk),
+        "tiles": [_tile(s, tile) for tile in tiles],
+        "kinds": _kinds(tiles, s),
         "guards": s.dirk_guards,
-        "points": total(s, dirk),
+        "points": total(s, s.seats),
     }
 
 
@@ -239,13 +244,13 @@ def _guard_board(s: Position) -> dict[str, Any]:
                 "rule": ABILITY_RULES[ability],
                 "used": bool(s.used >> ability & 1),
                 "guards": guard_cost(ability),
+                "points": guard_cost(ability) * points_a_guard(s),
             }
             for ability in range(ABILITIES)
             if s.abilities >> ability & 1
         ],
         "parking": parking,
         "worth": guard_value(s),
-        "points_a_guard": points_a_guard(s),
         "guards": s.guards_left,
         "pieces": s.pieces_left,
         "plazas": sum(place == IN_SUPPLY for place in s.place[FIRST_PLAZA:]),
@@ -267,28 +272,43 @@ def _scoring_board(s: Position) -> list[dict[str, Any]]:
     ]
 
 
-def _turn(s: Position, is_seen: bool) -> dict[str, Any]:
-    """What the seat still has to do: actions, a wall piece to put, a price to pay; RP-40: the last buildings."""
+def _turn(s: Position) -> dict[str, Any]:
+    """What the seat still has to do: actions, a wall piece to put, a price to pay."""
     paying = None
     if s.doing != NOTHING:
-        what = {BUY_YARD: "buy", BUY_BAZAAR: "buy"}.get(s.doing) or ABILITY_NAMES[s.doing]
-        currency = CURRENCY_LETTERS[s.currency - 1] if s.currency else None
-        paying = {"for": what, "guards": s.guards_due, "extra": s.extra_due, "due": s.due, "currency": currency}
-        paying["exact"] = _exact_cards(s) if is_seen else None
-    return {"actions": s.actions, "piece": bool(s.piece), "paying": paying, "last": s.phase == LAY_LAST}
+        paying = {
+            "for": "buy" if s.doing in (BUY_YARD, BUY_BAZAAR) else ABILITY_NAMES[s.doing],
+            "tile": TILE_NAMES[tile] if (tile := _paid_tile(s)) else None,
+            "guards": s.guards_due,
+            "extra": bool(s.extra_due),
+            "due": max(0, s.due),
+            "currency": CURRENCY_LETTERS[s.currency - 1] if s.currency else None,
+        }
+    fresh = TILE_NAMES[s.fresh] if s.fresh else None
+    return {
+        "actions": s.actions,
+        "piece": bool(s.piece),
+        "fresh": fresh,
+        "overpaid": bool(s.overpaid),
+        "paying": paying,
+        "last": s.phase == LAY_LAST,
+    }
+
+
+def _paid_tile(s: Position) -> int:
+    """The tile that is being bought, or whose building tile changes; 0 where there is none."""
+    if s.doing == BUY_YARD:
+        return s.yard[s.target]
+    if s.doing == PREVIEW:
+        return s.preview[s.target]
+    return s.source if s.doing in (BUY_BAZAAR, SWAP, REDRAW) else NO_TILE
 
 
 def _exact_cards(s: Position) -> list[str]:
-    """RP-15: cards that may be paid next on the way to an exact payment."""
+    """Cards to pay with next after which the price can still be paid to the point."""
     if s.phase != PAY or s.doing == SWAP:
         return []
-    return [
-        name
-        for card, name in enumerate(CARD_NAMES)
-        if may_pay(s, card)
-        and (left := s.due - card % VALUES - 1) >= 0
-        and sums_in(s, card // VALUES, card % VALUES + 1, card) >> left & 1
-    ]
+    return [CARD_NAMES[card] for card in range(CARDS) if may_pay(s, card) and leaves_exact(s, card)]
 
 
 # --- the score sheet -------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""The Red Palace in words: what a move did (why not: `refusals`). Sentences: `words/redpalace.toml`."""
+"""The Red Palace in words: what a move did (why not: `refusals`). Sentences: `words/redpalace.toml`.
+
+Things are called as in the box (RP-50), but for parking tiles and rebuilding.
+"""
 
 from __future__ import annotations
 
