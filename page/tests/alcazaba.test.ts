@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { besides, padOf, tilesOf } from "../src/games/alcazaba/pad";
+import { padOf, tilesOf } from "../src/games/alcazaba/pad";
 import { moveName, prompt, scores } from "../src/games/alcazaba/phrases";
 import { cellsFor, changeOf, freshCells, litBy, moveMeant, tileNamed, toCome, usable, type View } from "../src/games/alcazaba/view";
+import { besides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
 
 const tower = { name: "T9NE", kind: "T", price: 9, walls: "NE" };

@@ -35,7 +35,8 @@ describe("the registry", () => {
   it("gets boards from each game", async () => {
     for (const game of games.values()) {
       const boards = await game.load();
-      expect(boards.round(view)).toEqual({ round: 1, rounds: 18 });
+      const told = boards.progress ? { round: 0, rounds: 0 } : { round: 1, rounds: 18 };
+      expect(boards.round(view)).toEqual(told);
     }
   });
 });

@@ -21,7 +21,8 @@ ALLOWED = {
 }
 COLOURS = {"currentColor", "none"}
 GROUNDS = ("plaster", "card", "stone")
-READ = ("ink", "muted", "gold-ink", *KINDS.values())  # as text, or as small as text
+CURRENCIES = ("money-fl", "money-dh", "money-de", "money-du")
+READ = ("ink", "muted", "gold-ink", *KINDS.values(), *CURRENCIES)  # as text, or as small as text
 SEEN = ("gold", "edge", "wall", *(f"owner-{owner}" for owner in range(OWNERS)))
 
 every_symbol = pytest.mark.parametrize("symbol", SYMBOLS)
@@ -46,7 +47,8 @@ def test_every_symbol_of_the_table_is_there() -> None:
     others = ["coin", "cross", "start", "zellige", "fountain", "wall", "die"]
     chips = [f"chip-{chip}" for chip in (*CHIP_NAMES, "start")]
     markers = [f"marker-{owner}" for owner in range(OWNERS)]
-    assert sorted([*KINDS.values(), *others, *chips, *markers]) == SYMBOLS
+    lands = ["medina", "bazaar", "camp", "plaza", "guard", *CURRENCIES]
+    assert sorted([*KINDS.values(), *others, *chips, *markers, *lands]) == SYMBOLS
 
 
 @every_symbol

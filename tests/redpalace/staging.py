@@ -182,7 +182,7 @@ def hand(table: Table, seat: int) -> list[str]:
 
 def names(tiles: Sequence[Mapping[str, Any] | None]) -> list[str]:
     """Names of tiles in a view, `-` for none."""
-    return [tile["tile"] if tile else "-" for tile in tiles]
+    return [tile["name"] if tile else "-" for tile in tiles]
 
 
 def yard(table: Table) -> list[str]:

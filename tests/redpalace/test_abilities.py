@@ -173,7 +173,7 @@ def test_a_wall_piece_may_wait_for_the_last_tile() -> None:
 def test_a_wall_piece_stays_when_its_tile_is_rebuilt() -> None:
     table = scene(palaces=ONE_GUARD, aside="P1", abilities="wall")
     act(table, "use wall", "guard L17 E", "take 1", "done", "wall P1 N", "build P1 0,1")
-    (plaza,) = [tile for tile in table.view()["players"][0]["palace"] if tile["tile"] == "P1"]
+    (plaza,) = [tile for tile in table.view()["players"][0]["palace"]["tiles"] if tile["name"] == "P1"]
     assert plaza["piece"] == "N"
     for _ in range(2):
         act(table, table.legal()[0], "done")
@@ -212,7 +212,7 @@ def test_plazas_are_taken_in_order_and_built_like_buildings() -> None:
     act(table, "use plaza", "guard L17 E")
     assert names(table.view()["players"][0]["aside"]) == ["P2"]
     act(table, "take 1", "done", "build P2 0,1")
-    assert names(table.view()["players"][0]["palace"]) == ["L17", "P2"]
+    assert names(table.view()["players"][0]["palace"]["tiles"]) == ["L17", "P2"]
 
 
 @pytest.mark.rule("RP-26", "RP-5")

@@ -157,11 +157,11 @@ def test_tiles_come_back_from_the_reserve_or_change_places() -> None:
     assert refusal(table, "remove 5,5") == "PB-12"
     assert refusal(table, "add L54 16,0") == "PB-18"
     act(table, "swap L54 1,0")
-    assert names(table.view()["players"][0]["palace"]) == ["L54"]
+    assert names(table.view()["players"][0]["palace"]["tiles"]) == ["L54"]
     assert names(table.view()["players"][0]["reserve"]) == ["L17"]
     table = scene(palaces={0: "L17 P 1,0"}, reserves={0: "L54 T"})
     act(table, "add L54 0,1")
-    assert names(table.view()["players"][0]["palace"]) == ["L17", "L54"]
+    assert names(table.view()["players"][0]["palace"]["tiles"]) == ["L17", "L54"]
 
 
 @pytest.mark.rule("RP-17")
@@ -188,3 +188,13 @@ def test_open_hands_are_seen_by_all() -> None:
     while table.view()["phase"] == "set":
         table.act(table.legal()[0])
     assert all(player["hand"] for player in table.view(eyes=-1)["players"])
+
+
+@pytest.mark.rule("RP-15", "RP-18")
+def test_a_view_tells_ones_own_eyes_alone_what_can_be_paid_exactly() -> None:
+    table = scene(hands={0: "fl2 fl9 dh9"})  # prices 2 3 3 4
+    assert table.view(eyes=0)["players"][0]["pays"] == ["exactly", "too_high", None, None]
+    assert table.view(eyes=1)["players"][0]["pays"] is None
+    act(table, "buy 1")
+    assert table.view(eyes=0)["players"][0]["exact"] == ["fl2"], "9 would be legal, and too much"
+    assert table.view(eyes=1)["players"][0]["exact"] is None

@@ -18,7 +18,8 @@ from tests.redpalace.staging import act, moves, names, refusal, scene
 @pytest.mark.rule("RP-61", "RP-7")
 def test_a_camp_comes_without_a_building_tile_and_is_bought_at_its_price() -> None:
     table = scene(yard=("C5", "L2 S", "L3 A", "L4 C"), hands={0: "fl5"}, camps=True, chance=["land C2"])
-    assert table.view()["yard"][0]["tile"] == {"tile": "C5", "price": 5, "bastions": "W", "arrows": "W"}
+    camp = {"name": "C5", "what": "camp", "kind": None, "price": 5, "walls": "", "bastions": "W", "arrows": "W"}
+    assert table.view()["yard"][0]["tile"] == camp
     act(table, "buy 1", "pay fl5")
     assert table.view()["turn"]["actions"] == 1
     assert names(table.view()["players"][0]["aside"]) == ["C5"]
@@ -102,4 +103,4 @@ def test_a_camp_in_the_reserve_scores_nothing() -> None:
 @pytest.mark.rule("RP-64", "PB-13")
 def test_the_wall_behind_a_bastion_still_counts() -> None:
     with_camp = scene(palaces={0: "L25 P 1,0; C5 2,0"}, camps=True)
-    assert with_camp.view()["players"][0]["wall"] == [["L25", "E"]]
+    assert with_camp.view()["players"][0]["palace"]["wall"] == {"length": 1, "sections": ["1,0 E"]}

@@ -74,7 +74,7 @@ def test_what_is_left_in_the_yard_goes_to_whoever_holds_most_of_its_currency() -
     assert table.position.guards[17] == 2, "with its guard"
     act(table, "reserve L4")
     assert table.over
-    assert names(table.view()["players"][2]["palace"]) == ["L17", "L24"]
+    assert names(table.view()["players"][2]["palace"]["tiles"]) == ["L17", "L24"]
     assert len(table.view()["players"][2]["hand"]) == 3, "no card is spent"
 
 

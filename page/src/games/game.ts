@@ -29,6 +29,8 @@ export interface Boards {
   enlarge: string; // key of what leads to someone else's board, with a `name`
   /** Where the game stands, for the round track. */
   round: (view: unknown) => { round: number; rounds: number };
+  /** How far the game is, a number that grows, where it has no rounds. */
+  progress?: (view: unknown) => number;
   /** The one sentence that says what to do now, for the seat to move. */
   prompt: (play: Play) => Phrase;
   /** What a move is called on its button. */

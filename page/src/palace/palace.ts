@@ -5,9 +5,18 @@ import type { Words } from "../words/words.svelte";
 
 export interface Tile {
   name: string;
-  kind: string;
+  kind: string | null; // only buildings have one
   price: number;
   walls: string; // walled sides in the order N E S W
+  // The Red Palace has more kinds of tiles, and more on them.
+  what?: "building" | "medina" | "camp" | "bazaar" | "plaza";
+  towers?: string; // sides with a guard tower
+  guards?: string; // sides where a guard stands
+  piece?: string; // sides with a wall piece
+  bastions?: string;
+  arrows?: string;
+  kinds?: string; // whose colours a bazaar shows
+  currency?: string;
 }
 export interface Laid extends Tile {
   x: number;
@@ -33,6 +42,7 @@ export const UNIT = 100; // a cell in the picture
 const WALL = 11;
 const BEYOND = 10; // how far outside the mark of the longest wall runs
 const MERLONS = 5;
+const POST = UNIT / 2 - 10; // from the middle of a tile to where guards stand
 
 /** Outward direction of a side, and the corners where it begins and ends going clockwise; y points down. */
 const OUTWARD: Readonly<Record<string, readonly [number, number]>> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
@@ -65,6 +75,18 @@ export function boxOf(cells: readonly { x: number; y: number }[]): Box {
 /** The tile on a cell; the fountain is none. */
 export function tileAt(palace: PalaceView, cell: string): Laid | undefined {
   return palace.tiles.find(({ x, y }) => cellName(x, y) === cell);
+}
+
+/** The empty cells beside the fountain and the tiles: where one more could be tried. */
+export function besides(tiles: readonly { x: number; y: number }[]): string[] {
+  const taken = new Set(["0,0", ...tiles.map(({ x, y }) => cellName(x, y))]);
+  const beside = [{ x: 0, y: 0 }, ...tiles].flatMap(({ x, y }) => [
+    cellName(x, y + 1),
+    cellName(x + 1, y),
+    cellName(x, y - 1),
+    cellName(x - 1, y),
+  ]);
+  return [...new Set(beside)].filter((cell) => !taken.has(cell));
 }
 
 /** Whether the neighbour on a side is built, so that a wall there is inner. */
@@ -102,6 +124,25 @@ export function merlonsOn(left: number, top: number, side: string): string {
     }
     return `M${side === "W" ? left : left + UNIT - high} ${top + at}h${high}v${step}h${-high}z`;
   }).join("");
+}
+
+/** The middle of a wall, where guard towers and guards stand. */
+export function postOn(left: number, top: number, side: string): { x: number; y: number } {
+  const [right = 0, down = 0] = OUTWARD[side] ?? [];
+  return { x: left + UNIT / 2 + right * POST, y: top + UNIT / 2 + down * POST };
+}
+
+/** An arrow beside the middle of a side, pointing outward. */
+export function arrowOn(left: number, top: number, side: string): string {
+  const [right = 0, down = 0] = OUTWARD[side] ?? [];
+  const { x, y } = { x: left + UNIT / 2 + right * 29, y: top + UNIT / 2 + down * 29 };
+  const [wide, long] = [7, 8];
+  return `M${x + right * long} ${y + down * long}L${x - down * wide} ${y + right * wide}L${x + down * wide} ${y - right * wide}Z`;
+}
+
+/** All walled sides, wall pieces included. */
+export function walledSides({ walls, piece = "" }: Tile): string[] {
+  return [..."NESW"].filter((side) => walls.includes(side) || piece.includes(side));
 }
 
 /** A line along wall sections, a little outside of them; at a corner it meets outside of both. */
@@ -197,9 +238,32 @@ export function tileIn(name: string, value: unknown): Tile | null {
   return (name === "tile" || name === "old") && typeof value === "string" ? tileOf(value) : null;
 }
 
+/** The drawing of a tile: its kind, or what else it is. */
+export function artOf({ what = "building", kind }: Tile): string {
+  return what === "building" ? kindOf(kind ?? "") : what;
+}
+
 /** A tile in words: `tower 9, walls north, east`. */
-export function tileSaid(words: Pick<Words, "say">, { kind, price, walls }: Tile): string {
-  const values = { kind: { word: `kind.${kindOf(kind)}` }, price };
-  if (walls === "") return words.say("palace.tile_open", values);
-  return words.say("palace.tile", { ...values, walls: [...walls].map((side) => words.say(`palace.side_${side}`)).join(", ") });
+export function tileSaid(words: Pick<Words, "say">, tile: Tile): string {
+  const said = groundSaid(words, tile);
+  if (tile.guards) return words.say("palace.with_guards", { tile: said, sides: sidesSaid(words, tile.guards) });
+  if (tile.towers) return words.say("palace.with_towers", { tile: said, sides: sidesSaid(words, tile.towers) });
+  return said;
+}
+
+function groundSaid(words: Pick<Words, "say">, tile: Tile): string {
+  const { what = "building", kind, price } = tile;
+  const walls = sidesSaid(words, walledSides(tile).join(""));
+  if (what === "camp") return words.say("palace.tile_camp", { price, sides: sidesSaid(words, tile.bastions ?? "") });
+  if (what === "plaza") return words.say(walls ? "palace.plaza_walled" : "palace.plaza", { walls });
+  if (what === "bazaar") {
+    const kinds = [...(tile.kinds ?? "")].map((letter) => words.say(`kind.${kindOf(letter)}`)).join(", ");
+    return words.say("palace.tile_bazaar", { kinds, currency: { word: `palace.money_${tile.currency}` } });
+  }
+  const values = { kind: { word: what === "medina" ? "palace.medina" : `kind.${kindOf(kind ?? "")}` }, price };
+  return walls ? words.say("palace.tile", { ...values, walls }) : words.say("palace.tile_open", values);
+}
+
+function sidesSaid(words: Pick<Words, "say">, sides: string): string {
+  return [...sides].map((side) => words.say(`palace.side_${side}`)).join(", ");
 }

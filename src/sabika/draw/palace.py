@@ -1,7 +1,9 @@
 """Palaces as pictures: tiles around the fountain, walls drawn as walls, the longest outer one marked.
 
 A palace is what a view says of it: `{"tiles": [{"kind", "price", "walls", "x", "y"}, …], "wall": {"length",
-"sections": ["1,-2 N", …]}}`, sections clockwise. North is up, so y grows upwards and is turned here.
+"sections": ["1,-2 N", …]}}`, sections clockwise. North is up, so y grows upwards and is turned here. Tiles of the
+Red Palace say more: `what` they are, `towers`, `guards`, the side of a wall `piece`, a camp's `bastions` and
+`arrows`, a bazaar's `kinds` and `currency`.
 """
 
 from __future__ import annotations
@@ -65,7 +67,7 @@ def draw_palace(scene: Scene, palace: dict[str, Any], x: float, y: float, width:
         _draw_fountain(scene, *ground.corner(0, 0), ground.cell)
         for tile in tiles:
             place = f"{tile['x']},{tile['y']}"
-            inner = {side for side in tile["walls"] if _beside(tile["x"], tile["y"], side) in taken}
+            inner = {side for side in walled_sides(tile) if _beside(tile["x"], tile["y"], side) in taken}
             with scene.pen.group("tile", tile_words(scene, tile), data_tile=tile["name"], data_cell=place):
                 _draw_tile(scene, tile, *ground.corner(tile["x"], tile["y"]), ground.cell, inner)
         _mark_longest(scene, palace["wall"], ground)
@@ -77,13 +79,39 @@ def draw_tile(scene: Scene, tile: dict[str, Any], x: float, y: float, size: floa
         _draw_tile(scene, tile, x, y, size, set())
 
 
+def walled_sides(tile: dict[str, Any]) -> str:
+    """PB-2, RP-24: walled sides in the order N E S W, wall pieces included."""
+    return "".join(side for side in OUTWARD if side in tile["walls"] or side in tile.get("piece", ""))
+
+
 def tile_words(scene: Scene, tile: dict[str, Any]) -> str:
     """A tile for those who cannot see it: `tower 9, walls north, east`."""
-    kind = Word(f"kind.{KINDS[tile['kind']]}")
-    if not tile["walls"]:
+    said = _ground_words(scene, tile)
+    if tile.get("guards"):
+        return scene.say("palace.with_guards", tile=said, sides=_sides(scene, tile["guards"]))
+    if tile.get("towers"):
+        return scene.say("palace.with_towers", tile=said, sides=_sides(scene, tile["towers"]))
+    return said
+
+
+def _ground_words(scene: Scene, tile: dict[str, Any]) -> str:
+    what, walls = tile.get("what", "building"), _sides(scene, walled_sides(tile))
+    match what:
+        case "camp":
+            return scene.say("palace.tile_camp", price=tile["price"], sides=_sides(scene, tile["bastions"]))
+        case "bazaar":
+            kinds = ", ".join(scene.say(f"kind.{KINDS[letter]}") for letter in tile["kinds"])
+            return scene.say("palace.tile_bazaar", kinds=kinds, currency=Word(f"palace.money_{tile['currency']}"))
+        case "plaza":
+            return scene.say("palace.plaza_walled", walls=walls) if walls else scene.say("palace.plaza")
+    kind = Word("palace.medina" if what == "medina" else f"kind.{KINDS[tile['kind']]}")
+    if not walls:
         return scene.say("palace.tile_open", kind=kind, price=tile["price"])
-    walls = ", ".join(scene.say(f"palace.side_{side}") for side in tile["walls"])
     return scene.say("palace.tile", kind=kind, price=tile["price"], walls=walls)
+
+
+def _sides(scene: Scene, sides: str) -> str:
+    return ", ".join(scene.say(f"palace.side_{side}") for side in sides)
 
 
 def _beside(x: int, y: int, side: str) -> tuple[int, int]:
@@ -100,22 +128,79 @@ def _draw_fountain(scene: Scene, x: float, y: float, cell: float) -> None:
 
 def _draw_tile(scene: Scene, tile: dict[str, Any], x: float, y: float, size: float, inner: set[str]) -> None:
     """PB-2: kind, price, and a wall on each walled side; those between two tiles are pale (PB-8)."""
-    pen, kind = scene.pen, KINDS[tile["kind"]]
-    pen.rect(x + 0.5, y + 0.5, size - 1, size - 1, size * 0.07, fill="stone", line="edge")
-    pen.symbol(kind, x + size * 0.5, y + size * 0.44, size * 0.5, "kind", ink=kind)
-    pen.text(x + size / 2, y + size * 0.84, str(tile["price"]), size * 0.19, "price", anchor="middle", font_weight=600)
-    for side in tile["walls"]:
-        _draw_wall(scene, side, x, y, size, side in inner)
+    pen, what = scene.pen, tile.get("what", "building")
+    kind = KINDS[tile["kind"]] if what == "building" else what
+    ground = {"building": "stone", "camp": "plaster"}.get(what, "sand")
+    pen.rect(x + 0.5, y + 0.5, size - 1, size - 1, size * 0.07, fill=ground, line="edge")
+    ink = {"building": kind, "camp": "wall"}.get(what, "gold-ink")
+    pen.symbol(kind, x + size * 0.5, y + size * 0.44, size * 0.5, "kind", ink=ink)
+    if what == "bazaar":
+        _draw_bazaar(scene, tile, x, y, size)
+    elif what != "plaza":
+        at = 0.26 if "S" in tile.get("towers", "") + tile.get("bastions", "") else 0.5
+        price = str(tile["price"])
+        pen.text(x + size * at, y + size * 0.84, price, size * 0.19, "price", anchor="middle", font_weight=600)
+    for side in walled_sides(tile):
+        _draw_wall(scene, side, x, y, size, side in inner, side in tile.get("piece", ""))
+    for side in tile.get("bastions", ""):
+        _draw_bastion(scene, side, side in tile["arrows"], x, y, size)
+    for side in OUTWARD:
+        if side in tile.get("towers", "") + tile.get("guards", ""):
+            _draw_post(scene, side, side in tile["guards"], x, y, size)
 
 
-def _draw_wall(scene: Scene, side: str, x: float, y: float, size: float, inner: bool) -> None:
+def _draw_bazaar(scene: Scene, tile: dict[str, Any], x: float, y: float, size: float) -> None:
+    """RP-57: the kinds whose colours it shows, and its currency."""
+    for number, letter in enumerate(tile["kinds"]):
+        at = x + size * (0.26 + 0.24 * number)
+        scene.pen.symbol(KINDS[letter], at, y + size * 0.82, size * 0.2, "shows", ink=KINDS[letter])
+    money = f"money-{tile['currency']}"
+    scene.pen.symbol(money, x + size * 0.82, y + size * 0.18, size * 0.2, "currency", ink=money)
+
+
+def _post(side: str, x: float, y: float, size: float) -> Point:
+    """The middle of a wall, where guards stand."""
+    across, down = OUTWARD[side]
+    return x + size * (0.5 + 0.4 * across), y + size * (0.5 + 0.4 * down)
+
+
+def _draw_post(scene: Scene, side: str, manned: bool, x: float, y: float, size: float) -> None:
+    """RP-1, RP-32: a guard tower, or the guard that stands there."""
+    pen, (cx, cy) = scene.pen, _post(side, x, y, size)
+    if not manned:
+        half = size * 0.085
+        pen.rect(cx - half, cy - half, 2 * half, 2 * half, size * 0.03, "tower-post", fill="merlon", data_side=side)
+        return
+    with pen.group("guard", data_side=side):
+        pen.mark("circle", cx=cx, cy=cy, r=size * 0.13, fill="card", line="merlon", stroke_width=size * 0.025)
+        pen.symbol("guard", cx, cy, size * 0.19, ink="ink")
+
+
+def _draw_bastion(scene: Scene, side: str, points: bool, x: float, y: float, size: float) -> None:
+    """RP-61: a bastion of a camp, with an arrow where it scores."""
+    pen, (cx, cy) = scene.pen, _post(side, x, y, size)
+    across, down = OUTWARD[side]
+    wide, high = (0.2, 0.38) if across else (0.38, 0.2)
+    corner = (cx - size * wide / 2, cy - size * high / 2, size * wide, size * high)
+    pen.rect(*corner, size * 0.05, "bastion", fill="wall", line="merlon", data_side=side)
+    if points:
+        top, left, right = [
+            (x + size * (0.5 + a * across - b * down), y + size * (0.5 + a * down + b * across))
+            for a, b in ((0.37, 0), (0.28, 0.07), (0.28, -0.07))
+        ]
+        path = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in (top, left, right)) + "Z"
+        pen.mark("path", "arrow", d=path, fill="ink", data_side=side)
+
+
+def _draw_wall(scene: Scene, side: str, x: float, y: float, size: float, inner: bool, piece: bool = False) -> None:
     pen, thick = scene.pen, size * WALL
     across, down = OUTWARD[side]
     left = x + (size - thick if across > 0 else 0)
     top = y + (size - thick if down > 0 else 0)
     wide, high = (thick, size) if across else (size, thick)
     place, opacity = ("inner", 0.45) if inner else ("outer", 1)
-    pen.rect(left, top, wide, high, size * 0.02, f"wall {place}", fill="wall", data_side=side, opacity=opacity)
+    kind, colour = (f"wall piece {place}", "gold") if piece else (f"wall {place}", "wall")
+    pen.rect(left, top, wide, high, size * 0.02, kind, fill=colour, data_side=side, opacity=opacity)
     step = size / (2 * MERLONS + 1)
     path = "".join(
         _merlon(x, y, size, side, (2 * number + 1) * step, step, thick * 0.55)

@@ -19,18 +19,6 @@ export function tilesOf(printed: Readonly<Record<string, string[]>>, extra: Read
   );
 }
 
-/** The empty cells beside the fountain and the tiles: where one more could be tried. */
-export function besides(tiles: readonly { x: number; y: number }[]): string[] {
-  const taken = new Set(["0,0", ...tiles.map(({ x, y }) => cellName(x, y))]);
-  const beside = [{ x: 0, y: 0 }, ...tiles].flatMap(({ x, y }) => [
-    cellName(x, y + 1),
-    cellName(x + 1, y),
-    cellName(x, y - 1),
-    cellName(x - 1, y),
-  ]);
-  return [...new Set(beside)].filter((cell) => !taken.has(cell));
-}
-
 /** The pad as the server reads it; with two players the third owner is Dirk, whose tiles lie aside. */
 export function padOf(owners: readonly OwnerPad[], scoring: string, dirk: boolean): unknown {
   return {

@@ -124,7 +124,7 @@ def _tile(tile: dict[str, Any] | None) -> Text:
     """`L27 G 8 NE●E`: name, kind, price, walls, guard towers."""
     if tile is None:
         return Text("–", "dim")
-    text = Text(f"{tile['tile']} ", "bold")
+    text = Text(f"{tile['name']} ", "bold")
     if tile.get("kind"):
         text.append(f" {tile['kind']} ", _kind_style(tile["kind"])).append(" ")
     text.append(f"{tile['price'] or '–'} ")
@@ -138,11 +138,11 @@ def _tile(tile: dict[str, Any] | None) -> Text:
 
 def palace(player: dict[str, Any]) -> Text:
     """The palace with its walls; x and y along the edges, guards on their sections, the longest wall in gold."""
-    tiles = {tuple(tile["at"]): tile for tile in player["palace"]}
+    tiles = {(tile["x"], tile["y"]): tile for tile in player["palace"]["tiles"]}
     columns = [x for x, _ in [*tiles, (0, 0)]]
     rows = [y for _, y in [*tiles, (0, 0)]]
     across = range(min(columns), max(columns) + 1)
-    longest = {(tile, side) for tile, side in player["wall"]}
+    longest = set(player["palace"]["wall"]["sections"])
     lines = []
     for y in range(max(rows), min(rows) - 1, -1):
         lines.append(_edge(tiles, across, y, longest))
@@ -155,15 +155,15 @@ def palace(player: dict[str, Any]) -> Text:
     return _cropped(Text("\n").join(lines))
 
 
-def _inside(tiles: Mapping[tuple[int, ...], dict[str, Any]], x: int, y: int) -> Text:
+def _inside(tiles: Mapping[tuple[int, int], dict[str, Any]], x: int, y: int) -> Text:
     tile = tiles.get((x, y))
     if tile is None:
         return Text("⛲".center(WIDE - 1) if (x, y) == (0, 0) else " " * WIDE)
-    name = f"{tile['tile']}{tile.get('kind') or ''}".ljust(WIDE)
-    return Text(name, _kind_style(tile["kind"]) if tile.get("kind") else "bold reverse")
+    name = f"{tile['name']}{tile['kind'] or ''}".ljust(WIDE)
+    return Text(name, _kind_style(tile["kind"]) if tile["kind"] else "bold reverse")
 
 
-def _edge(tiles: Mapping[tuple[int, ...], dict[str, Any]], across: range, below: int, longest: set[Any]) -> Text:
+def _edge(tiles: Mapping[tuple[int, int], dict[str, Any]], across: range, below: int, longest: set[str]) -> Text:
     """The line of walls above a row of cells."""
     line = Text("    ")
     for x in across:
@@ -173,18 +173,18 @@ def _edge(tiles: Mapping[tuple[int, ...], dict[str, Any]], across: range, below:
     return line.append("·", "dim")
 
 
-def _upright(tiles: Mapping[tuple[int, ...], dict[str, Any]], x: int, y: int, longest: set[Any]) -> Text:
+def _upright(tiles: Mapping[tuple[int, int], dict[str, Any]], x: int, y: int, longest: set[str]) -> Text:
     sign, style = _section(tiles, (x - 1, y), "E", (x, y), "W", longest)
     return Text({"━": "┃", "═": "║"}.get(sign, sign), style)
 
 
 def _section(
-    tiles: Mapping[tuple[int, ...], dict[str, Any]],
+    tiles: Mapping[tuple[int, int], dict[str, Any]],
     here: tuple[int, int],
     side: str,
     there: tuple[int, int],
     other: str,
-    longest: set[Any],
+    longest: set[str],
 ) -> tuple[str, str]:
     """What stands between two cells: a guard, a wall, a bastion or nothing; gold where it is of the longest wall."""
     found, style = " ", ""
@@ -196,7 +196,7 @@ def _section(
             found = "═"
         if letter in tile.get("walls", "") + tile.get("piece", "") and found != GUARD:
             found = GUARD if letter in tile["guards"] else "━"
-        if (tile["tile"], letter) in longest:
+        if f"{place[0]},{place[1]} {letter}" in longest:
             style = f"bold {GOLD}"
     return found, style
 
@@ -232,7 +232,11 @@ def _counts(table: Table, view: dict[str, Any], names: Sequence[str], language: 
         counts = [f"{owner['kinds'][letter]}{half}" for owner, half in zip(owners, halves, strict=True)]
         grid.add_row(label, " ".join(map(str, board.get(letter, []))), *counts)
     grid.add_section()
-    grid.add_row(said("wall", language), "", *(str(len(owner["wall"])) if "wall" in owner else "" for owner in owners))
+    grid.add_row(
+        said("wall", language),
+        "",
+        *(str(owner["palace"]["wall"]["length"]) if "palace" in owner else "" for owner in owners),
+    )
     grid.add_row(said("guards", language), "", *(str(owner["guards"]) for owner in owners))
     grid.add_row(said("cards", language), "", *(str(owner.get("cards", "")) for owner in owners))
     grid.add_row(said("points", language), "", *(Text(str(owner["points"]), "bold") for owner in owners))
@@ -276,7 +280,7 @@ def explain(table: Table, move: str, language: str) -> str:
         pays = view["players"][table.position.seat]["pays"][int(rest[0]) - 1]
         return f"{_tile(slot['tile']).plain} – {said(pays, language)}"
     if verb == "buy":
-        return _tile(next(tile for tile in view["beside"] if tile["tile"] == rest[0])).plain
+        return _tile(next(tile for tile in view["beside"] if tile["name"] == rest[0])).plain
     if verb == "pay":
         is_exact = rest[0] in (view["players"][table.position.seat]["exact"] or [])
         return said("due", language, {"due": view["turn"]["paying"]["due"]}) + (" ✓" if is_exact else "")

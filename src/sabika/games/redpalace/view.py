@@ -6,6 +6,7 @@ from typing import Any
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
+from sabika.engine.record import Row
 from sabika.games.redpalace.abilities import guard_cost, points_a_guard, total
 from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
@@ -62,9 +63,10 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.refill import deck_height, tower_height
 from sabika.games.redpalace.score import guard_value, hold_scoring, places_of
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, tile_at
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, is_land, is_medina
 from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
-from sabika.parts.palace import CELLS, SIDES, longest_run, place_of, run_sections
+from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, place_of, run_sections
+from sabika.parts.tiles import section_name
 from sabika.words import Saying
 
 PHASE_NAMES = {
@@ -118,11 +120,15 @@ def _tile(s: Position, tile: int) -> dict[str, Any] | None:
     """A tile by name, with everything printed and standing on it."""
     if tile == 0:
         return None
-    shown: dict[str, Any] = {"tile": TILE_NAMES[tile], "price": s.price[tile]}
-    if is_camp(tile):
-        return shown | {"bastions": letters(s.walls[tile]), "arrows": letters(s.towers[tile])}
-    shown |= {
+    shown: dict[str, Any] = {
+        "name": TILE_NAMES[tile],
+        "what": _what(tile),
         "kind": KIND_LETTERS[s.building[tile] - 1] if s.building[tile] else None,
+        "price": s.price[tile],
+    }
+    if is_camp(tile):
+        return shown | {"walls": "", "bastions": letters(s.walls[tile]), "arrows": letters(s.towers[tile])}
+    shown |= {
         "walls": letters(s.walls[tile]),
         "towers": letters(s.towers[tile]),
         "guards": letters(s.guards[tile]),
@@ -136,6 +142,16 @@ def _tile(s: Position, tile: int) -> dict[str, Any] | None:
             "kinds": "".join(KIND_LETTERS[kind] for kind in range(KINDS) if kinds >> kind & 1),
         }
     return shown
+
+
+def _what(tile: int) -> str:
+    if is_land(tile):
+        return "building"
+    if is_medina(tile):
+        return "medina"
+    if is_camp(tile):
+        return "camp"
+    return "bazaar" if is_bazaar(tile) else "plaza"
 
 
 def letters(sides: int) -> str:
@@ -154,16 +170,18 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
         there = [tile for tile in own if s.place[tile] == place]
         return [shown | _at(s, tile, place) for tile in there if (shown := _tile(s, tile))]
 
+    ground = ground_of(s, seat)
+    wall = _longest_sections(ground)
     return {
         "hand": _cards(s.hand[seat]) if is_seen else None,
         "cards": sum(s.hand[seat]),
         "pays": _pays(s, seat) if is_seen else None,
         "exact": _exact_cards(s) if is_seen and seat == s.seat else None,
-        "palace": tiles(BUILT),
+        "palace": {"tiles": tiles(BUILT), "wall": {"length": len(wall), "sections": wall}},
         "reserve": tiles(RESERVE),
         "aside": tiles(ASIDE),
         "guards": sum(s.guards[tile].bit_count() for tile in own),
-        "wall": longest_sections(s, seat),
+        "on_wall": guards_on_longest_wall(ground),
         "kinds": _kinds([tile for tile in own if s.place[tile] == BUILT], s),
         "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
         "points": total(s, seat),
@@ -189,18 +207,16 @@ def _kinds(tiles: list[int], s: Position) -> dict[str, int]:
 
 
 def _at(s: Position, tile: int, place: int) -> dict[str, Any]:
-    return {"at": list(place_of(s.cell[tile]))} if place == BUILT else {}
+    return dict(zip("xy", place_of(s.cell[tile]), strict=True)) if place == BUILT else {}
 
 
-def longest_sections(s: Position, seat: int) -> list[list[str]]:
-    """The sections of the longest outer wall, clockwise, as tile and side."""
-    ground = ground_of(s, seat)
+def _longest_sections(ground: Row) -> list[str]:
+    """PB-14: the sections of the longest outer wall, clockwise: `1,-2 N`."""
     start = longest_run(ground)
     if start < 0:
         return []
-    out = [0] * CELLS
-    sections = out[: run_sections(ground, start, out)]
-    return [[TILE_NAMES[tile_at(s, seat, one // SIDES)], SIDE_LETTERS[one % SIDES]] for one in sections]
+    out = cell_list()
+    return [section_name(section) for section in out[: run_sections(ground, start, out)]]
 
 
 def _dirk(s: Position) -> dict[str, Any]:
@@ -275,6 +291,7 @@ def _turn(s: Position) -> dict[str, Any]:
         "fresh": fresh,
         "overpaid": bool(s.overpaid),
         "paying": paying,
+        "last": s.phase == LAY_LAST,
     }
 
 

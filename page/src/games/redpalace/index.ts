@@ -1,0 +1,10 @@
+import type { PageGame } from "../game";
+import Picture from "./Picture.svelte";
+
+export const game: PageGame = {
+  name: "redpalace",
+  about: "page_redpalace.about",
+  minutes: "60–90",
+  Picture,
+  load: () => import("./boards").then(({ boards }) => boards),
+};

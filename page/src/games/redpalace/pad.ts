@@ -1,0 +1,93 @@
+/** The score pad as it is laid: whose tiles lie where. Whether a palace may stand so is for the server to say. */
+
+import { LETTERS } from "../../art/kinds";
+import { cellName, type Laid, type Tile } from "../../palace/palace";
+
+export interface OwnerPad {
+  id: number;
+  name: string;
+  tiles: Laid[];
+  halves: string[];
+}
+export interface DirkPad {
+  kinds: Record<string, number>;
+  medinas: string[];
+}
+export interface TablePad {
+  scoring: number;
+  strip: number | null; // null: the classic table
+  medina: boolean;
+  parked: number;
+  squares: number[];
+  dirk: DirkPad | null;
+}
+
+/** The printed values a pad needs, as the server tells them. */
+export interface Printed {
+  medina_walls: string[];
+  camp_bastions: string[];
+  camp_arrows: string[];
+  bazaars: string[];
+  strips: string[];
+  beginner_squares: number[];
+  plazas: number;
+}
+
+const FIRST_PRICE = 2; // medinas and camps are named by their prices
+
+/** A building of a kind, without walls yet; its name is only for the page. */
+export function building(kind: string, number: number): Tile {
+  return { name: `${kind}${number}`, what: "building", kind, price: 0, walls: "", guards: "" };
+}
+
+/** The tiles that have names: medinas, camps, bazaars and plazas, as they are printed. */
+export function namedTiles(printed: Printed): Record<"medina" | "camp" | "bazaar" | "plaza", Tile[]> {
+  const sides = (text: string | undefined): string => (text === "-" ? "" : (text ?? ""));
+  return {
+    medina: printed.medina_walls.map((walls, i) => ({
+      name: `M${FIRST_PRICE + i}`,
+      what: "medina",
+      kind: null,
+      price: FIRST_PRICE + i,
+      walls: sides(walls),
+    })),
+    camp: printed.camp_bastions.map((bastions, i) => ({
+      name: `C${FIRST_PRICE + i}`,
+      what: "camp",
+      kind: null,
+      price: FIRST_PRICE + i,
+      walls: "",
+      bastions: sides(bastions),
+      arrows: sides(printed.camp_arrows[i]),
+    })),
+    bazaar: printed.bazaars.map((row, i) => {
+      const [currency = "", kinds = ""] = row.split(" ");
+      return { name: `B${i + 1}`, what: "bazaar", kind: null, price: 0, walls: "", currency, kinds };
+    }),
+    plaza: Array.from({ length: printed.plazas }, (_, i) => ({ name: `P${i + 1}`, what: "plaza", kind: null, price: 0, walls: "" })),
+  };
+}
+
+/** One side more or less, in the order N E S W. */
+export function toggled(sides: string | undefined, side: string): string {
+  return [..."NESW"].filter((one) => (sides ?? "").includes(one) !== (one === side)).join("");
+}
+
+/** The pad as the server reads it. */
+export function padOf(owners: readonly OwnerPad[], { dirk, ...table }: TablePad): unknown {
+  return {
+    ...table,
+    seats: owners.map(({ tiles, halves }) => ({
+      palace: tiles.map(tileOf),
+      halves: [...LETTERS].filter((letter) => halves.includes(letter)).join(""),
+    })),
+    ...(dirk ? { dirk } : {}),
+  };
+}
+
+function tileOf(tile: Laid): Record<string, string> {
+  const at = cellName(tile.x, tile.y);
+  if (tile.what === "camp") return { at, what: tile.name };
+  const what = tile.what === "building" ? (tile.kind ?? "") : tile.name;
+  return { at, what, walls: tile.walls, guards: tile.guards ?? "" };
+}

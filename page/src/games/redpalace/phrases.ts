@@ -1,0 +1,131 @@
+import { kindOf } from "../../art/kinds";
+import type { Tile } from "../../palace/palace";
+import type { Play } from "../../table/play";
+import type { Values } from "../../words/say";
+import type { Phrase } from "../game";
+import { cardOf, changeOf, slotsTaken, tileNamed, type View } from "./view";
+
+/** A tile in a short phrase: what it is, and its price. */
+export function tileValues(tile: Tile | null | undefined): Values {
+  const what = tile?.what ?? "building";
+  const kind = { word: what === "building" ? `kind.${kindOf(tile?.kind ?? "")}` : `palace.${what}` };
+  return { kind, price: tile?.price ? tile.price : "" };
+}
+
+export function currencyWord(currency: string | null): { word: string } {
+  return { word: `palace.money_${currency ?? ""}` };
+}
+
+/** What to do now, in one sentence. */
+export function prompt(play: Play): Phrase {
+  const view = play.view as View;
+  const { actions, paying, piece, last } = view.turn;
+  switch (view.phase) {
+    case "set":
+      return { key: "page_redpalace.do_set", values: {} };
+    case "guard":
+      return { key: "page_redpalace.do_guard", values: { n: paying?.guards ?? 1, ability: abilityWord(paying?.for ?? "") } };
+    case "extra":
+      return { key: "page_redpalace.do_extra", values: {} };
+    case "pay":
+      return payPrompt(view);
+    case "lay":
+      if (piece && play.legal.some((move) => move.startsWith("wall "))) return { key: "page_redpalace.do_wall", values: {} };
+      return { key: last ? "page_redpalace.do_lay_last" : "page_redpalace.do_lay", values: {} };
+    default:
+      if (actions > 0 && !play.legal.includes("done")) return { key: "page_redpalace.do_act", values: {} };
+      return { key: "page_redpalace.do_done", values: {} };
+  }
+}
+
+function payPrompt({ turn: { paying } }: View): Phrase {
+  if (paying?.for === "swap") return { key: "page_redpalace.do_pay_card", values: { currency: currencyWord(paying.currency) } };
+  if (!paying?.currency) return { key: "page_redpalace.do_pay_any", values: { due: paying?.due ?? 0 } };
+  return { key: "page_redpalace.do_pay", values: { due: paying.due, currency: currencyWord(paying.currency) } };
+}
+
+export function abilityWord(name: string): { word: string } {
+  return { word: `redpalace.ability_${name}` };
+}
+
+const CHANGES = {
+  build: "page_redpalace.build",
+  remove: "page_redpalace.remove",
+  add: "page_redpalace.add",
+  swap: "page_redpalace.swap",
+} as const;
+
+/** What a move is called on its button. */
+export function moveName(play: Play, move: string): Phrase {
+  const view = play.view as View;
+  const [verb = "", what = "", ...rest] = move.split(" ");
+  const change = changeOf(move);
+  if (change) {
+    const there = view.players[play.seat]?.palace.tiles.find(({ x, y }) => `${x},${y}` === change.cell);
+    const tile = change.tile ? tileNamed(view, change.tile) : there;
+    return { key: CHANGES[change.verb], values: { ...tileValues(tile), cell: change.cell } };
+  }
+  switch (verb) {
+    case "set":
+      return { key: "page_redpalace.set", values: { number: what } };
+    case "take":
+      return takeName(view, move);
+    case "buy":
+      return { key: "page_redpalace.buy", values: tileValues(/^\d/.test(what) ? view.yard[Number(what) - 1]?.tile : tileNamed(view, what)) };
+    case "pay":
+    case "extra": {
+      const { currency, value } = cardOf(what);
+      return { key: `page_redpalace.${verb}`, values: { value, currency: currencyWord(currency) } };
+    }
+    case "use":
+      return useName(view, what, rest);
+    case "guard":
+      return { key: "page_redpalace.guard", values: { ...tileValues(tileNamed(view, what)), side: sideWord(rest[0]) } };
+    case "wall":
+      return { key: "page_redpalace.wall", values: { ...tileValues(tileNamed(view, what)), side: sideWord(rest[0]) } };
+    case "reserve":
+    case "give":
+      return { key: `page_redpalace.${verb}`, values: tileValues(tileNamed(view, what)) };
+    default:
+      return { key: "page_redpalace.done", values: {} };
+  }
+}
+
+function takeName(view: View, move: string): Phrase {
+  const cards = slotsTaken(move).map((slot) => view.display[slot - 1] ?? "");
+  const sum = cards.reduce((total, card) => total + (cardOf(card).value || 0), 0);
+  return { key: "page_redpalace.take", values: { n: cards.length, sum } };
+}
+
+function useName(view: View, ability: string, [first = "", second = "", third = "", fourth]: string[]): Phrase {
+  const key = `page_redpalace.use_${ability}`;
+  switch (ability) {
+    case "swap": {
+      const wanted = view.yard[Number(second) - 1]?.tile;
+      return { key, values: { ...tileValues(tileNamed(view, first)), other: tileValues(wanted)["kind"], slot: second } };
+    }
+    case "card": {
+      const { currency, value } = cardOf(view.display[Number(first) - 1] ?? "");
+      return { key, values: { value, currency: currencyWord(currency) } };
+    }
+    case "half":
+      return { key, values: { kind: { word: `kind.${kindOf(first)}` } } };
+    case "preview":
+      return { key, values: tileValues(view.preview[Number(first) - 1]) };
+    case "redraw":
+      return { key, values: tileValues(tileNamed(view, first)) };
+    case "move":
+      return { key, values: { from: `${first} ${second}`, ...tileValues(tileNamed(view, third)), side: sideWord(fourth) } };
+    default:
+      return { key, values: {} };
+  }
+}
+
+export function sideWord(side: string | undefined): { word: string } {
+  return { word: `palace.side_${side ?? "N"}` };
+}
+
+/** Whatever changes palaces, halves and guards changes points; money does not. */
+export function scores(move: string): boolean {
+  return changeOf(move) !== null || /^(reserve|give|guard|use half|use move|wall)\b/.test(move);
+}

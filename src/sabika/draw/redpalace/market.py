@@ -1,0 +1,107 @@
+"""What can be bought and taken: yard, bazaars, preview, and the money on display."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sabika.draw.palace import draw_tile
+from sabika.draw.scene import Scene
+from sabika.words import Word
+
+PAD = 18
+TITLE = 26
+TILE = 78.0
+SMALL = 66.0
+GAP = 10
+CARD = (44.0, 60.0)
+YARD_HEIGHT = 26 + TILE
+ROW = TITLE + YARD_HEIGHT + 14
+
+
+def market_height(view: dict[str, Any]) -> float:
+    beside = SMALL + 34 if view["beside"] else 0
+    sets = _set_rows(view) * (CARD[1] + 10)
+    return PAD + ROW + beside + TITLE + CARD[1] + sets + PAD
+
+
+def _set_rows(view: dict[str, Any]) -> int:
+    return sum(1 for cards in view["sets"] if cards) if view["phase"] in ("set", "draw") else 0
+
+
+def draw_market(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    """RP-2, RP-3, RP-57: everything open on the table."""
+    pen, view = scene.pen, scene.view
+    scene.card(x, y, width, height)
+    left, top = x + PAD, y + PAD
+    pen.text(left, top + 12, scene.say("draw_redpalace.yard"), 14, font="serif", font_weight=600)
+    with pen.group("yard"):
+        for number, slot in enumerate(view["yard"]):
+            _draw_slot(scene, slot, left + number * (TILE + GAP), top + TITLE)
+    right = x + width - PAD - 3 * (SMALL + 8) + 8
+    pen.text(right, top + 12, scene.say("draw_redpalace.preview"), 14, font="serif", font_weight=600)
+    with pen.group("preview"):
+        for number, tile in enumerate(view["preview"]):
+            at = (right + number * (SMALL + 8), top + TITLE + 26)
+            draw_tile(scene, tile, *at, SMALL, "slot") if tile else _draw_empty(scene, *at, SMALL, SMALL)
+    top += ROW
+    if view["beside"]:
+        top = _draw_beside(scene, left, top)
+    pen.text(left, top + 12, scene.say("draw_redpalace.money"), 14, font="serif", font_weight=600)
+    note = scene.say("draw_redpalace.deck", n=view["deck"])
+    pen.text(left + 4 * (CARD[0] + 8) + 8, top + TITLE + 34, note, 12, fill="muted")
+    with pen.group("display"):
+        for number, card in enumerate(view["display"]):
+            at = (left + number * (CARD[0] + 8), top + TITLE)
+            draw_money(scene, card, *at) if card else _draw_empty(scene, *at, *CARD)
+    if _set_rows(view):
+        _draw_sets(scene, left, top + TITLE + CARD[1] + 10)
+
+
+def _draw_slot(scene: Scene, slot: dict[str, Any], x: float, y: float) -> None:
+    """RP-2: a slot of the yard below the sign of its currency."""
+    money = f"money-{slot['currency']}"
+    with scene.pen.group("slot", scene.say(f"palace.money_{slot['currency']}"), data_currency=slot["currency"]):
+        scene.pen.symbol(money, x + TILE / 2, y + 10, 20, ink=money)
+        if slot["tile"]:
+            draw_tile(scene, slot["tile"], x, y + 26, TILE)
+        else:
+            _draw_empty(scene, x, y + 26, TILE, TILE)
+
+
+def _draw_empty(scene: Scene, x: float, y: float, width: float, height: float) -> None:
+    scene.pen.rect(x, y, width, height, 6, "empty", fill="none", line="edge", stroke_dasharray="4 4", opacity=0.6)
+
+
+def _draw_beside(scene: Scene, x: float, y: float) -> float:
+    """RP-57, RP-58: bazaars beside the board with what they cost now; returns where it goes on below."""
+    with scene.pen.group("beside"):
+        for number, tile in enumerate(scene.view["beside"]):
+            left = x + number * (SMALL + 8)
+            draw_tile(scene, tile, left, y, SMALL, "bazaar")
+            price = str(tile["price"] or "–")
+            money = f"money-{tile['currency']}"
+            scene.pen.text(left + SMALL / 2, y + SMALL + 14, price, 12, "price", anchor="middle", fill=money)
+    return y + SMALL + 34
+
+
+def _draw_sets(scene: Scene, x: float, y: float) -> None:
+    """RP-11: starting money that is still to be chosen."""
+    sets = [(number, cards) for number, cards in enumerate(scene.view["sets"], start=1) if cards]
+    for row, (number, cards) in enumerate(sets):
+        top = y + row * (CARD[1] + 10)
+        with scene.pen.group("set", data_set=number):
+            scene.pen.text(x, top + 34, f"{number}.", 14, fill="muted")
+            for place, card in enumerate(cards):
+                draw_money(scene, card, x + 24 + place * (CARD[0] + 6), top)
+
+
+def draw_money(scene: Scene, card: str, x: float, y: float, width: float = CARD[0]) -> None:
+    """RP-3: a money card, its value and its currency by sign and colour."""
+    currency, value, scale = card[:2], card[2:], width / CARD[0]
+    colour = f"money-{currency}"
+    said = scene.say("draw_redpalace.card", value=int(value), currency=Word(f"palace.money_{currency}"))
+    with scene.pen.group("money", said, data_card=card):
+        scene.pen.rect(x, y, width, CARD[1] * scale, 6 * scale, fill="card", line=colour, stroke_width=1.5)
+        at = (x + width / 2, y + 27 * scale)
+        scene.pen.text(*at, value, 22 * scale, "value", anchor="middle", fill=colour, font_weight=700)
+        scene.pen.symbol(colour, x + width / 2, y + 45 * scale, 20 * scale, ink=colour)

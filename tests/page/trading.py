@@ -1,0 +1,150 @@
+"""A player of the Red Palace at the page, and tables in the middle of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from sabika.table.table import Table
+from tests.page.playing import KeyboardPlayer, Player
+
+TRIES = 30
+MODULES = {"side": "full", "medina": True, "bazaars": True, "camps": True}
+
+
+class TradePlayer(Player):
+    """Someone who plays with the mouse."""
+
+    game = "redpalace"
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.sets = page.get_by_role("button", name=re.compile(r"^Set \d: "))
+        self.takes = page.get_by_role("button", name=re.compile("^Take from the display: "))
+        self.buys = page.get_by_role("button", name=re.compile("^Buy from yard "))
+        self.exact_buys = page.get_by_role("button", name=re.compile("^Buy from yard .*exact payment possible"))
+        self.pays = page.get_by_role("button", name=re.compile("^Pay with "))
+        self.exact_pays = page.get_by_role("button", name=re.compile("^Pay with .*can become exact"))
+        self.guards = page.get_by_role("button", name=re.compile("^Give up the guard: "))
+        self.done = page.get_by_role("button", name="End my actions")
+        self.walls = page.get_by_role("button", name=re.compile("^Wall piece: "))
+        self.reserves = page.get_by_role("button", name=re.compile("^To the reserve: "))
+        self.cells = page.locator(".mine .cell")
+        self.yard = page.get_by_role("group", name="Building yard").get_by_role("button")
+        self.preview = page.get_by_role("group", name="Preview").get_by_role("button")
+        self.display = page.get_by_role("group", name="Money", exact=True).get_by_role("button")
+        self.abilities = page.get_by_role("group", name="Abilities").get_by_role("button")
+        self.wall = page.get_by_test_id("wall")
+
+    def sit(self, made: dict[str, Any]) -> None:
+        """Take the first seat of a table that was just made."""
+        self.page.goto(f"/#/table/{made['table']}/seat/{made['mine'][0]['secret']}")
+        self.wait_for_turn()
+
+    def move(self) -> str:
+        """One move of whatever kind is asked: what can be paid exactly is bought, else money is taken."""
+        self.wait_for_turn()
+        for kind, control, confirmed in (
+            ("set", self.sets, True),
+            ("pay", self.exact_pays, False),
+            ("pay", self.pays, False),
+            ("guard", self.guards, False),
+            ("wall", self.walls, True),
+            ("build", self.cells, True),
+            ("reserve", self.reserves, True),
+            ("done", self.done, False),
+            ("buy", self.exact_buys, False),
+            ("buy", self.buys, False),
+            ("take", self.takes, True),
+        ):
+            if control.count():
+                self.change(control.first, *([self.confirm] if confirmed else []))
+                return kind
+        raise AssertionError(f"Nothing to do: {self.prompt.inner_text()}")
+
+
+class KeyboardTradePlayer(TradePlayer, KeyboardPlayer):
+    """Someone who has no mouse: Tab to a group, arrows inside it."""
+
+    def use(self, control: Locator) -> None:
+        wanted = control.element_handle()
+        group = wanted.evaluate_handle(
+            "element => element.closest('[role=group]') ?? element.closest('.frame') ?? element"
+        ).as_element()
+        stop = group.query_selector("[tabindex='0']") if group else None
+        if stop is None or wanted.get_attribute("tabindex") != "-1":
+            super().use(control)
+            return
+        self.tab_to_element(stop)
+        self.page.keyboard.press("Home")
+        for _ in range(len(group.query_selector_all("button")) if group else 0):
+            if wanted.evaluate("element => element === document.activeElement"):
+                break
+            self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("Enter")
+
+    def tab_to_element(self, wanted: Any) -> None:
+        for _ in range(120):
+            if wanted.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("Tab never came there")
+
+
+# --- tables in the middle of a game ----------------------------------------------------------------------
+
+
+def prefer(table: Table, random: Random) -> str:
+    """A lively way to play: buy exactly, build, use abilities now and then."""
+    legal = table.legal()
+    view = table.view()
+    me = view["players"][view["seat"]]
+    exact = [
+        f"buy {slot}" for slot, pays in enumerate(me["pays"], start=1) if pays == "exactly" and f"buy {slot}" in legal
+    ]
+    cards = [f"pay {card}" for card in me["exact"]]
+    builds = [move for move in legal if move.startswith("build ")]
+    buys = [move for move in legal if move.startswith("buy ")]
+    takes = [move for move in legal if move.startswith("take ")]
+    uses = [move for move in legal if move.startswith("use ") and not move.startswith("use move")]
+    if uses and random.random() < 0.15:
+        return random.choice(uses)
+    return random.choice(cards or builds or exact or (["done"] if "done" in legal else []) or buys or takes or legal)
+
+
+WANTED: dict[str, Callable[[Table], bool]] = {
+    "set": lambda table: table.view()["phase"] == "set",
+    "act": lambda table: table.view()["phase"] == "act" and table.view()["tower"] < 22,
+    "buy": lambda table: _legal(table, "buy") and table.view()["tower"] < 30,
+    "pay": lambda table: table.view()["phase"] == "pay" and table.view()["tower"] < 30,
+    "guard": lambda table: table.view()["phase"] == "guard",
+    "use": lambda table: _legal(table, "use card") and _legal(table, "use half"),
+    "move": lambda table: _legal(table, "use move"),
+    "rebuild": lambda table: _legal(table, "add") and table.view()["tower"] < 30,
+    "lay": lambda table: len(table.view()["players"][table.view()["seat"]]["aside"]) > 1 and _legal(table, "build"),
+    "wall": lambda table: _legal(table, "wall"),
+    "scored": lambda table: table.view()["scorings"] == 2 and table.view()["phase"] == "act",
+    "late": lambda table: table.view()["tower"] <= 1 and table.view()["phase"] == "act",
+    "last": lambda table: table.view()["turn"]["last"],
+}
+
+
+def _legal(table: Table, verb: str) -> bool:
+    return any(move.startswith(verb + " ") for move in table.legal())
+
+
+@cache
+def found(asked: str, seats: int = 3, **options: Any) -> Table:
+    """A game up to where a seat is asked for a kind of move."""
+    for seed in range(TRIES):
+        table, random = Table("redpalace", seats, seed=seed, **options), Random(seed)
+        while not table.over:
+            if WANTED[asked](table):
+                return table
+            table.act(prefer(table, random))
+    raise AssertionError(f"No game comes to {asked}.")
