@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
-import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.record import to_text
 from sabika.games.alcazaba.faults import faults
@@ -27,13 +23,12 @@ from sabika.games.alcazaba.position import (
     Position,
 )
 from sabika.games.alcazaba.tiles import find_tile, kind_of
-from sabika.parts.dice_area import FIELDS, field_name
+from sabika.parts.dice_area import FIELDS
 from sabika.parts.throwing import DICE
 from sabika.parts.tiles import cell_named
 from sabika.table.table import Table
+from tests.dice_scenes import KINDS, lay_markers
 
-KINDS = "PSACGT"
-FIELD_NUMBERS = {field_name(field): field for field in range(FIELDS)}
 # A stack of six, then five of the bag, in the order they were laid out: one P, one S, two A, two C, two G, three T.
 COLUMNS = "P8- S9- A10- C11- G12S T13E A9- C10- G11- T12- T10SW"
 
@@ -77,20 +72,7 @@ def scene(
 
 
 def _lay_markers(s: Position, markers: str, turns: int | None) -> None:
-    words = markers.split()
-    placed: Counter[int] = Counter()
-    for kind, field, owner in zip(words[::3], words[1::3], words[2::3], strict=True):
-        assert s.area[KINDS.index(kind)][FIELD_NUMBERS[field]] == 0
-        s.area[KINDS.index(kind)][FIELD_NUMBERS[field]] = int(owner) + 1
-        placed[int(owner)] += 1
-    if turns is None:
-        turns = max(placed[owner] for owner in range(s.seats))
-    before = (s.seat - s.start) % s.seats
-    s.turn = turns * s.seats + before
-    for seat in range(s.seats):
-        over = turns + ((seat - s.start) % s.seats < before)
-        s.out[seat] = over - placed[seat]
-        s.hand[seat] = s.markers - over
+    placed = lay_markers(s, markers, turns)
     if s.owners > s.seats:
         # Dirk is never out: his markers that are not said lie at the bottom of the arcades.
         for number in range(s.markers - placed[s.seats]):
@@ -150,23 +132,9 @@ def last_turn(dice: str = "PPSACGTT", place: str = "", *, seats: int = 3, **give
     return table
 
 
-def refusal(table: Table, move: str) -> str:
-    """The rule by which a move is refused; nothing may have changed."""
-    before = (table.digest(), table.log)
-    with pytest.raises(sabika.Refused) as refused:
-        table.act(move)
-    assert (table.digest(), table.log) == before
-    return refused.value.rule
-
-
 def column_of(table: Table, kind: str) -> dict[str, Any]:
     column: dict[str, Any] = table.view()["columns"][KINDS.index(kind)]
     return column
-
-
-def markers_of(table: Table, kind: str) -> dict[str, int]:
-    """The markers of a column, best first: field and owner."""
-    return {marker["field"]: marker["owner"] for marker in column_of(table, kind)["markers"]}
 
 
 def tiles_of(table: Table, kind: str) -> list[str]:
@@ -185,8 +153,3 @@ def reserve_of(table: Table, owner: int) -> list[str]:
 
 def aside_of(table: Table) -> list[str]:
     return [tile["name"] for tile in table.view()["players"][2]["aside"]]
-
-
-def legal(table: Table, *verbs: str) -> list[str]:
-    """The legal moves that begin with one of these words."""
-    return [move for move in table.legal() if move.split()[0] in verbs]

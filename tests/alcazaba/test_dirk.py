@@ -8,9 +8,10 @@ from sabika.engine.chance import Seeded
 from sabika.engine.game import find
 from sabika.games.alcazaba.scoring import score
 from sabika.table.table import Table
-from tests.alcazaba.staging import aside_of, last_turn, markers_of, palace_of, refusal, reserve_of, scene, tiles_of
+from tests.alcazaba.staging import aside_of, last_turn, palace_of, reserve_of, scene, tiles_of
 from tests.alcazaba.test_scoring import sheet
 from tests.alcazaba.test_setting_up import STACK
+from tests.dice_scenes import markers_of, refusal
 
 BAG = ["tile G11-", "tile T12-", "tile T10SW", "tile G10-", "tile A9-"]
 

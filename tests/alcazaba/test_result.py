@@ -6,16 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.alcazaba.staging import (
-    column_of,
-    last_turn,
-    legal,
-    markers_of,
-    palace_of,
-    refusal,
-    reserve_of,
-    tiles_of,
-)
+from tests.alcazaba.staging import column_of, last_turn, palace_of, reserve_of, tiles_of
+from tests.dice_scenes import legal, markers_of, refusal
 
 # Seat 2 places the last marker on T 2-left; the tower column then has three markers for three tiles.
 TOWERS: dict[str, Any] = {

@@ -18,7 +18,8 @@ from sabika.games.alcazaba.rounds import begin_round
 from sabika.games.alcazaba.tiles import name_text
 from sabika.table.table import Table
 from tests.alcazaba.naive import CLASSIC, EXTRA
-from tests.alcazaba.staging import COLUMNS, KINDS, column_of, refusal, scene, tiles_of
+from tests.alcazaba.staging import COLUMNS, column_of, scene, tiles_of
+from tests.dice_scenes import KINDS, refusal
 
 GAME = find("alcazaba")
 TOO_UNLIKELY = 1e-6  # with a fixed seed a test always passes or always fails

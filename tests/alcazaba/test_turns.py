@@ -12,7 +12,8 @@ from sabika.games.alcazaba.moves import ADD, BUILD, REMOVE, SWAP
 from sabika.games.alcazaba.position import BUILT, IN_RESERVE, LAY_DOWN, TURN
 from sabika.parts.palace import CELLS
 from sabika.table.table import Table
-from tests.alcazaba.staging import legal, markers_of, palace_of, refusal, reserve_of, scene
+from tests.alcazaba.staging import palace_of, reserve_of, scene
+from tests.dice_scenes import legal, markers_of, refusal
 
 REBUILDS = ("remove", "add", "swap")
 

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+import sabika
+from sabika.bots import choose
 from sabika.cli import app
 from sabika.table import Table
 
@@ -49,6 +51,35 @@ def assert_refused(result: Result, *parts: str) -> None:
     assert "Traceback" not in result.stderr
     for part in parts:
         assert part in result.stderr
+
+
+def typed_game(game: str, seats: int, bots: list[str], verbs: str) -> tuple[list[str], Table]:
+    """What people would type who like some kinds of move best, and the table it leads to."""
+    table = Table(game, seats, seed=11)
+    lines = []
+    while not table.over:
+        seat = table.actor or 0
+        if seat >= seats - len(bots):
+            move = choose(table.game, table.position, bots[seat - (seats - len(bots))], 11, len(table.log))
+        else:
+            move = next((move for verb in verbs.split() for move in table.legal() if move.split()[0] == verb), "")
+            move = move or table.legal()[-1]
+            lines.append(move)
+        table.act(move)
+    return lines, table
+
+
+def assert_same_down_a_pipe(file: Path, game: str, seats: int, bots: list[str], verbs: str) -> None:
+    """A whole game typed into the command is the game of the library, and the command says who won."""
+    lines, table = typed_game(game, seats, bots, verbs)
+    call = ["play", game, "--seats", str(seats), "--bots", ",".join(bots) or "none", "--seed", "11"]
+    done = process(*call, typed="\n".join([*lines, f"save {file}", ""]).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert sabika.load(file).log == table.log
+    assert sabika.verify(file)
+    last = done.stdout.decode().split("the game is over")[-1]
+    assert ["total", *map(str, table.scores())] in [line.split() for line in last.splitlines()]
+    assert "wins with" in last or "share the win" in last
 
 
 @pytest.fixture

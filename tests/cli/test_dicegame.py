@@ -9,29 +9,12 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.bots import choose
 from sabika.cli.terminal import dicegame
 from sabika.words import LANGUAGES
-from tests.cli.conftest import Run, assert_refused, process
+from tests.cli.conftest import Run, assert_refused, assert_same_down_a_pipe
 
 PLAY = ("play", "dicegame", "--terminal", "--seed", "3")
 SETTING_UP = ["2", "g", "chip annul", "1", "black", "2", "exchange"]  # start player, column, five chips
-
-
-def typed_game(seats: int, bots: list[str], verbs: str) -> tuple[list[str], sabika.Table]:
-    """What people would type who like some kinds of move best, and the table it leads to."""
-    table = sabika.Table("dicegame", seats, seed=11)
-    lines = []
-    while not table.over:
-        seat = table.actor or 0
-        if seat >= seats - len(bots):
-            move = choose(table.game, table.position, bots[seat - (seats - len(bots))], 11, len(table.log))
-        else:
-            move = next((move for verb in verbs.split() for move in table.legal() if move.split()[0] == verb), "")
-            move = move or table.legal()[-1]
-            lines.append(move)
-        table.act(move)
-    return lines, table
 
 
 # --- whole games -----------------------------------------------------------------------------------------
@@ -50,16 +33,7 @@ def typed_game(seats: int, bots: list[str], verbs: str) -> tuple[list[str], sabi
 def test_a_whole_game_down_a_pipe_is_the_game_of_the_library(
     tmp_path: Path, seats: int, bots: list[str], verbs: str
 ) -> None:
-    lines, table = typed_game(seats, bots, verbs)
-    file = tmp_path / "game.json"
-    call = ["play", "dicegame", "--seats", str(seats), "--bots", ",".join(bots) or "none", "--seed", "11"]
-    done = process(*call, typed="\n".join([*lines, f"save {file}", ""]).encode())
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert sabika.load(file).log == table.log
-    assert sabika.verify(file)
-    last = done.stdout.decode().split("the game is over")[-1]
-    assert ["total", *map(str, table.scores())] in [line.split() for line in last.splitlines()]
-    assert "wins with" in last or "share the win" in last
+    assert_same_down_a_pipe(tmp_path / "game.json", "dicegame", seats, bots, verbs)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
-import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.record import to_text
 from sabika.games.dicegame.faults import faults
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.opening import opening, settle
 from sabika.games.dicegame.position import START_CHIP, THROW, TURN, Position
-from sabika.parts.dice_area import FIELDS, field_name
 from sabika.parts.throwing import DICE
 from sabika.table.table import Table
-
-KINDS = "PSACGT"
-FIELD_NUMBERS = {field_name(field): field for field in range(FIELDS)}
+from tests.dice_scenes import KINDS, lay_markers
 
 
 def scene(
@@ -65,21 +58,10 @@ def scene(
 
 
 def _lay_markers(s: Position, markers: str, turns: int | None) -> None:
-    words = markers.split()
-    placed: Counter[int] = Counter()
-    for kind, field, owner in zip(words[::3], words[1::3], words[2::3], strict=True):
-        assert s.area[KINDS.index(kind)][FIELD_NUMBERS[field]] == 0
-        s.area[KINDS.index(kind)][FIELD_NUMBERS[field]] = int(owner) + 1
-        placed[int(owner)] += 1
-    seats = range(s.seats)
-    if turns is None:
-        turns = max(placed[owner] for owner in seats)
-    before = (s.seat - s.start) % s.seats
-    s.turn = turns * s.seats + before
-    for owner in range(s.owners):
-        over = turns + ((owner - s.start) % s.seats < before) if owner in seats else s.markers
-        s.out[owner] = over - placed[owner]
-        s.hand[owner] = s.markers - over
+    placed = lay_markers(s, markers, turns)
+    if s.owners > s.seats:
+        s.out[s.seats] = s.markers - placed[s.seats]
+        s.hand[s.seats] = 0
 
 
 def _deal_chips(s: Position, held: Mapping[int, str], bonus: str) -> None:
@@ -110,21 +92,6 @@ def last_turn(dice: str = "PPSACGTT", place: str = "", *, seats: int = 3, **give
     return table
 
 
-def refusal(table: Table, move: str) -> str:
-    """The rule by which a move is refused; nothing may have changed."""
-    before = (table.digest(), table.log)
-    with pytest.raises(sabika.Refused) as refused:
-        table.act(move)
-    assert (table.digest(), table.log) == before
-    return refused.value.rule
-
-
-def markers_of(table: Table, kind: str) -> dict[str, int]:
-    """The markers of a column, best first: field and owner."""
-    column = table.view()["columns"][KINDS.index(kind)]
-    return {marker["field"]: marker["owner"] for marker in column["markers"]}
-
-
 def piles_of(table: Table, kind: str) -> dict[int, list[int]]:
     """The building track of a kind: field and owners from the lowest stone up."""
     return {pile["field"]: pile["owners"] for pile in table.view()["columns"][KINDS.index(kind)]["piles"]}
@@ -137,8 +104,3 @@ def chips_of(table: Table, owner: int) -> list[str]:
 
 def dice_of(table: Table) -> str:
     return "".join(kind * count for kind, count in table.view()["dice"].items())
-
-
-def legal(table: Table, verb: str) -> list[str]:
-    """The legal moves that begin with a word."""
-    return [move for move in table.legal() if move.split()[0] == verb]

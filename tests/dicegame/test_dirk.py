@@ -8,7 +8,8 @@ import pytest
 
 from sabika.engine.chance import Scripted, Seeded
 from sabika.table.table import Table
-from tests.dicegame.staging import KINDS, chips_of, last_turn, markers_of, piles_of
+from tests.dice_scenes import KINDS, markers_of
+from tests.dicegame.staging import chips_of, last_turn, piles_of
 
 CHIPS = ("chip 1", "chip 2", "chip 3", "chip 1", "chip 2")
 

@@ -13,8 +13,9 @@ from sabika.games.dicegame.faults import faults
 from sabika.games.dicegame.opening import opening
 from sabika.games.dicegame.result import move_stone
 from sabika.table.table import Table
+from tests.dice_scenes import refusal
 from tests.dicegame import naive
-from tests.dicegame.staging import chips_of, last_turn, piles_of, refusal
+from tests.dicegame.staging import chips_of, last_turn, piles_of
 
 
 def bonus_of(table: Table) -> list[str | None]:

@@ -10,8 +10,9 @@ from sabika.games.dicegame.opening import opening
 from sabika.games.dicegame.result import move_stone
 from sabika.games.dicegame.scoring import score, scores
 from sabika.table.table import Table
+from tests.dice_scenes import KINDS
 from tests.dicegame import naive
-from tests.dicegame.staging import KINDS, last_turn
+from tests.dicegame.staging import last_turn
 
 
 def totals(seats: int, kind: str, scoring: int, *climbs: tuple[int, int]) -> list[int]:

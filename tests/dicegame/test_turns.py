@@ -10,7 +10,8 @@ import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.parts.dice_area import FIELDS, field_name
 from sabika.table.table import Table
-from tests.dicegame.staging import KINDS, chips_of, dice_of, last_turn, legal, markers_of, refusal, scene
+from tests.dice_scenes import KINDS, legal, markers_of, refusal
+from tests.dicegame.staging import chips_of, dice_of, last_turn, scene
 
 
 def begun(seats: int, *draws: str, seed: int = 1) -> Table:

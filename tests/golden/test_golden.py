@@ -12,9 +12,8 @@ import pytest
 
 import sabika
 import tests.alcazaba.naive
-import tests.alcazaba.test_naive
 import tests.dicegame.naive
-import tests.dicegame.test_naive
+import tests.naive_games
 import tests.rollwrite.naive
 import tests.rollwrite.test_naive
 from sabika.engine.game import find
@@ -68,8 +67,8 @@ NAIVE: dict[str, tuple[Callable[[Table], Any], Callable[[Table], Any]]] = {
         ),
         tests.rollwrite.test_naive.sheet_of,
     ),
-    "alcazaba": (lambda table: tests.alcazaba.naive.play(table.seats), tests.alcazaba.test_naive.sheet_of),
-    "dicegame": (lambda table: tests.dicegame.naive.play(table.seats), tests.dicegame.test_naive.sheet_of),
+    "alcazaba": (lambda table: tests.alcazaba.naive.play(table.seats), tests.naive_games.sheet_of),
+    "dicegame": (lambda table: tests.dicegame.naive.play(table.seats), tests.naive_games.sheet_of),
 }
 
 

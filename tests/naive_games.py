@@ -1,0 +1,57 @@
+"""A game at a table and the same game by naive rules, entry by entry: every list, every chance, every point."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from sabika.engine.game import CHANCE
+from sabika.table.table import Table
+
+LETTERS = {"pavilion": "P", "seraglio": "S", "arcades": "A", "chambers": "C", "garden": "G", "tower": "T"}
+
+Naive = Generator[tuple[str, dict[str, Any]], str, Any]
+Pick = Callable[[Table, list[str]], str]
+
+
+def assert_agree(table: Table, other: Naive, pick: Pick) -> None:
+    """Play on to the end; seats do what `pick` says of their legal moves."""
+    who, chances = next(other)
+    while True:
+        assert table.actor == (CHANCE if who == "*" else int(who))
+        if who == "*":
+            law = table.law()
+            assert shares(dict(zip(law.texts, law.weights, strict=True))) == shares(chances), table.text()
+            text = table.chance.draw(law)
+        else:
+            listed = table.legal()
+            assert sorted(listed) == sorted(chances), table.text()
+            text = pick(table, listed)
+        table.follow(f"{who} {text}")
+        try:
+            who, chances = other.send(text)
+        except StopIteration as end:
+            score = end.value
+            break
+    assert table.over
+    assert sheet_of(table) == score
+    totals = [score[owner].total() for owner in range(table.seats)]
+    assert table.winners() == [owner for owner, total in enumerate(totals) if total == max(totals)]
+
+
+def shares(weights: Mapping[str, Any]) -> dict[str, Fraction]:
+    """Weights as chances."""
+    total = sum(weights.values())
+    return {text: Fraction(weight) / total for text, weight in weights.items()}
+
+
+def sheet_of(table: Table) -> dict[int, Counter[str]]:
+    """The points of a table by owner and line: `B G` gardens in scoring B, `B wall` or `B chips`."""
+    sheet: dict[int, Counter[str]] = {owner: Counter() for owner in range(table.position.owners)}
+    for line in table.score_sheet():
+        values: Mapping[str, Any] = line.what.values
+        kind = LETTERS[values["kind"].key.removeprefix("kind.")] if "kind" in values else line.what.key.split("_")[-1]
+        sheet[line.owner][f"{values['scoring']} {kind}"] += line.points
+    return sheet
