@@ -406,7 +406,7 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
     look("redpalace-someone", whole=False)
     page.goto(f"/#/table/{finished}")
-    expect(page.get_by_test_id("result")).to_be_visible()
+    expect(page.locator(".chart svg")).to_be_visible()
     look("redpalace-result")
     page.goto(f"/#/replay/{finished}/100")
     expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "100")
