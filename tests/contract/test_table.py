@@ -23,7 +23,7 @@ def test_a_refused_move_changes_nothing(variant: Variant) -> None:
     game, random = variant.game, Random(str(variant))
     table = Table(variant.name, variant.seats, seed=30, **variant.options)
     while True:
-        if game.all_moves > FEW_MOVES and not table.over and random.random() < 0.8:  # that would take too long
+        if game.all_moves > FEW_MOVES and not table.over and random.random() < 0.9:  # that would take too long
             play_on(table, random)
             continue
         every_move = [game.describe(move) for move in worth_trying(game, [], random)]

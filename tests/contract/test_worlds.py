@@ -20,7 +20,7 @@ from sabika.engine.record import as_array, buffer, digest, plain, put, slots, to
 from sabika.engine.stream import WORDS, start
 from sabika.table.table import Table
 from tests.contract.variants import Variant, variants
-from tests.contract.walking import every_variant, log_of, walk
+from tests.contract.walking import FEW_MOVES, every_variant, log_of, walk
 
 one_worker = pytest.mark.xdist_group("compiled")  # compiling once is enough
 
@@ -133,6 +133,7 @@ def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
 @every_variant
 def test_bots_play_the_same_games_compiled_and_plain(variant: Variant) -> None:
     game, results = variant.game, []
+    games = 2 if game.all_moves <= FEW_MOVES else 1
     for world in (compiled(), PLAIN):
         states = slots(world, game.position, policies.SLOTS)
         put(states, policies.OPENING, variant.opening())
@@ -141,7 +142,7 @@ def test_bots_play_the_same_games_compiled_and_plain(variant: Variant) -> None:
         for seat in range(variant.seats):
             bots[seat] = (policies.GREEDY, policies.RANDOM)[seat % 2]
         totals, points, wins = buffer(world, width), buffer(world, 2 * width), buffer(world, 2)
-        moves = bot_loops(game, world)["play_games"](states, bots, 53, 0, 2, stream, out, totals, points, wins)
+        moves = bot_loops(game, world)["play_games"](states, bots, 53, 0, games, stream, out, totals, points, wins)
         results.append((moves, [int(p) for p in points], [int(w) for w in wins], digest(states[policies.PLAYED])))
     assert results[0] == results[1]
 

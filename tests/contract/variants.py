@@ -63,7 +63,7 @@ OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
     ],
     "alcazaba": [(2, {"box": ALIKE}), (3, {"box": ALIKE}), (4, {"box": HASTY})],
     "dicegame": [(2, {"box": TRICKY}), (4, {"box": TRICKY}), (3, {"box": HASTY})],
-    "redpalace": [(4, {"box": SCANTY, "side": "full", "medina": True, "bazaars": True, "camps": True})],
+    "redpalace": [(4, {"box": SCANTY, "side": "full", "camps": True})],
 }
 
 MODULES = {"medina": True, "bazaars": True, "camps": True}

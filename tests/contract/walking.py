@@ -73,8 +73,13 @@ def walk(variant: Variant, seed: int, opening: Any = None) -> Iterator[Step]:
 
 def some(variant: Variant, seed: int) -> Iterator[Step]:
     """The steps of a random game, in a large game every tenth: for what costs much at every step."""
-    every = 1 if variant.game.all_moves <= FEW_MOVES else 10
+    every = stride(variant)
     return (step for step in walk(variant, seed) if step.number % every == seed % every)
+
+
+def stride(variant: Variant) -> int:
+    """1, or in a large game 10."""
+    return 1 if variant.game.all_moves <= FEW_MOVES else 10
 
 
 def _picked(game: Game, options: list[int], whim: str, random: Random) -> int:
