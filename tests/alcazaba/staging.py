@@ -93,8 +93,8 @@ def _lay_markers(s: Position, markers: str, turns: int | None) -> None:
         s.hand[seat] = s.markers - over
     if s.owners > s.seats:
         # Dirk is never out: his markers that are not said lie at the bottom of the arcades.
-        for field in range(FIELDS - 1, FIELDS - 1 - (s.markers - placed[s.seats]), -1):
-            s.area[KINDS.index("A")][field] = s.seats + 1
+        for number in range(s.markers - placed[s.seats]):
+            s.area[KINDS.index("A")][FIELDS - 1 - number] = s.seats + 1
         s.hand[s.seats] = 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.alcazaba.staging import (
@@ -16,7 +18,11 @@ from tests.alcazaba.staging import (
 )
 
 # Seat 2 places the last marker on T 2-left; the tower column then has three markers for three tiles.
-TOWERS = {"dice": "PPSACGTT", "place": "place T", "markers": "T 5-right 0 T 1-right 1 P 3-left 1 S 8-left 2"}
+TOWERS: dict[str, Any] = {
+    "dice": "PPSACGTT",
+    "place": "place T",
+    "markers": "T 5-right 0 T 1-right 1 P 3-left 1 S 8-left 2",
+}
 
 
 @pytest.mark.rule("AZ-7")

@@ -113,6 +113,18 @@ def test_the_column_being_paid_is_marked(seats: int) -> None:
     assert paid
 
 
+@every_seat_count
+@pytest.mark.rule("AZ-7")
+def test_the_tile_just_taken_is_drawn(seats: int) -> None:
+    taken = 0
+    for table, shown in positions(seats):
+        view = table.view()
+        drawn = [tile.attrib["data-tile"] for tile in shown.find("tile-taken")]
+        assert drawn == ([view["paid"]["tile"]["name"]] if view["phase"] == "build" else [])
+        taken += len(drawn)
+    assert taken
+
+
 # --- palaces ---------------------------------------------------------------------------------------------
 
 

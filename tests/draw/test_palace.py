@@ -55,6 +55,13 @@ def test_walls_between_tiles_are_pale_and_without_merlons() -> None:
     assert len(shown.find("merlons")) == 1
 
 
+def test_a_palace_is_told_to_those_who_cannot_see_it() -> None:
+    (one,) = drawn(palace(tile("T9N", "N", 1, 0), sections=["1,0 N"])).find("palace")
+    assert one.findtext(f"{SVG}title") == "1 tile, longest wall 1"
+    (none,) = drawn(palace()).find("palace")
+    assert none.findtext(f"{SVG}title") == "0 tiles, longest wall 0"
+
+
 def test_north_is_up_and_east_is_right() -> None:
     ground = ground_in([(2, 1)], 0, 0, 300, 300)
     assert ground.corner(2, 1)[0] > ground.corner(0, 0)[0]

@@ -160,6 +160,17 @@ def test_arrow_keys_walk_over_glowing_cells_with_one_tab_stop(new_page: NewPage,
     expect(player.page.locator("[data-cell]:focus")).to_have_attribute("aria-label", re.compile("Longest wall"))
 
 
+@pytest.mark.rule("AZ-6")
+def test_whoever_rebuilds_with_keys_goes_on_in_the_palace(new_page: NewPage, house: House) -> None:
+    made = branched(house, found("rebuild"))
+    player = KeyboardBuildPlayer(new_page())
+    player.sit(made)
+    player.use(player.tools.first)
+    expect(player.page.locator("[data-cell][tabindex='0']")).to_be_focused()
+    player.page.keyboard.press("Enter")
+    expect(player.confirm).to_be_visible()
+
+
 @pytest.mark.rule("PB-9")
 def test_a_tile_goes_to_the_reserve(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "build")

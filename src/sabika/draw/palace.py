@@ -63,7 +63,8 @@ def draw_palace(scene: Scene, palace: dict[str, Any], x: float, y: float, width:
     tiles = palace["tiles"]
     ground = ground_in([(tile["x"], tile["y"]) for tile in tiles], x, y, width, height)
     taken = {(0, 0), *((tile["x"], tile["y"]) for tile in tiles)}
-    with scene.pen.group("palace"):
+    words = scene.say("palace.described", n=len(tiles), wall=palace["wall"]["length"])
+    with scene.pen.group("palace", words):
         _draw_fountain(scene, *ground.corner(0, 0), ground.cell)
         for tile in tiles:
             place = f"{tile['x']},{tile['y']}"

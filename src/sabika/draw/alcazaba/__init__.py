@@ -10,7 +10,7 @@ from sabika.draw.alcazaba.players import draw_players, in_words, players_height
 from sabika.draw.alcazaba.standing import draw_standing, standing_height
 from sabika.draw.art import KINDS
 from sabika.draw.dice_area import WIDTH
-from sabika.draw.palace import tile_words
+from sabika.draw.palace import draw_tile, tile_words
 from sabika.draw.scene import STATUS, Scene, check_seat, draw_status, with_dirk
 from sabika.draw.tray import TRAY, draw_tray
 from sabika.words import Owner, Word
@@ -34,6 +34,8 @@ def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (),
     draw_board(scene, MARGIN, MARGIN, middle - MARGIN)
     draw_status(scene, TITLE, _to_do(scene), column, MARGIN, RIGHT)
     draw_tray(scene, column, MARGIN + STATUS + GAP, RIGHT)
+    if view["phase"] == "build":  # the dice rest, and in their place lies the tile just taken
+        draw_tile(scene, view["paid"]["tile"], column + 18, MARGIN + STATUS + GAP + 42, 62, "tile-taken")
     draw_standing(scene, column, below, RIGHT, middle - below)
     first = view["seat"] % view["seats"] if seat is None else seat
     draw_players(scene, first, MARGIN, middle + GAP, width - 2 * MARGIN)

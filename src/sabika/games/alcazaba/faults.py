@@ -224,7 +224,7 @@ def _palaces(s: Position) -> Checks:
     """PB-1, PB-4 to PB-7: every palace stands."""
     for seat in range(s.seats):
         cells = [s.cell[tile] for tile in range(TILES) if s.place[tile] == BUILT and s.owner[tile] == seat]
-        stands = len(cells) == len(set(cells)) and not breach_of_palace(ground_of(s, seat))
+        stands = not cells or (len(cells) == len(set(cells)) and not breach_of_palace(ground_of(s, seat)))
         yield stands, f"Owner {seat}'s palace does not stand."
 
 

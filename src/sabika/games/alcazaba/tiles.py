@@ -80,16 +80,6 @@ def extra_in_bag(s: Position) -> int:
 
 
 @jit
-def count_at(s: Position, place: int, owner: int, kind: int) -> int:
-    """How many tiles of a kind an owner has at a place."""
-    count = 0
-    for tile in range(TILES):
-        if s.place[tile] == place and s.owner[tile] == owner and kind_of(s, tile) == kind:
-            count += 1
-    return count
-
-
-@jit
 def ground_of(s: Position, owner: int) -> Row:
     """PB-1: an owner's palace laid out, to be asked about."""
     ground = fountain_alone()
