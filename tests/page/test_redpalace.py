@@ -166,6 +166,23 @@ def test_hands_of_others_are_a_number_of_cards(new_page: NewPage, house: House) 
     assert dialog.locator(".money").count() == 0
 
 
+@pytest.mark.rule("RP-18")
+def test_around_one_screen_a_hand_is_covered_until_its_owner_shows_it(new_page: NewPage, house: House) -> None:
+    player = TradePlayer(new_page())
+    player.sit(house.table("me", "me", "me", game="redpalace"))
+    page = player.page
+    while player.sets.count():
+        player.change(player.sets.first, player.confirm)
+    hand = page.get_by_role("group", name="My hand")
+    expect(hand).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Show the hand of Seat")).click()
+    expect(hand.get_by_role("img").first).to_be_visible()
+    player.change(player.takes.first, player.confirm)
+    player.change(player.done)
+    expect(page.get_by_role("button", name=re.compile("^Show the hand of Seat"))).to_be_visible()
+    expect(hand).to_have_count(0)
+
+
 # --- guards ----------------------------------------------------------------------------------------------
 
 
