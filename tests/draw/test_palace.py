@@ -126,3 +126,39 @@ def test_a_tile_is_said_in_every_language() -> None:
     bare = {tile_words(Scene({}, (), language), tile("T9-", "")) for language in LANGUAGES}
     assert len(said) == len(bare) == len(LANGUAGES)
     assert tile_words(Scene({}), tile("T9-", "")) == "tower 9, no walls"
+
+
+@pytest.mark.rule("RP-24", "RP-31", "RP-61")
+def test_guards_towers_wall_pieces_and_bastions_stand_on_their_sides() -> None:
+    manned = tile("P7", "E", 1, 0) | {"what": "building", "towers": "E", "guards": "E", "piece": "S"}
+    empty = tile("S8", "S", 0, -1) | {"what": "building", "towers": "S", "guards": "", "piece": ""}
+    camp = tile("C6", "", 2, 0) | {"what": "camp", "kind": None, "bastions": "NW", "arrows": "W"}
+    shown = drawn(palace(manned, empty, camp))
+
+    def sides(name: str, kind: str) -> list[str]:
+        (there,) = shown.find("tile", tile=name)
+        return [mark.attrib["data-side"] for mark in shown.find(kind, within=there)]
+
+    assert (sides("P7", "wall"), sides("P7", "piece"), sides("P7", "guard")) == (["E", "S"], ["S"], ["E"])
+    assert (sides("S8", "tower-post"), sides("S8", "guard")) == (["S"], [])
+    assert (sides("C6", "bastion"), sides("C6", "arrow"), sides("C6", "wall")) == (["N", "W"], ["W"], [])
+
+
+@pytest.mark.rule("RP-26", "RP-52", "RP-57")
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ({"what": "medina", "kind": None}, "medina 5, walls north"),
+        ({"what": "plaza", "kind": None, "walls": ""}, "plaza"),
+        ({"what": "plaza", "kind": None, "walls": "", "piece": "W"}, "plaza, walls west"),
+        ({"what": "camp", "kind": None, "bastions": "NW", "arrows": "N"}, "camp 5, bastions north, west"),
+        (
+            {"what": "bazaar", "kind": None, "kinds": "SG", "currency": "dh"},
+            "bazaar for seraglio, garden, paid in dirhams",
+        ),
+        ({"what": "building", "guards": "N", "towers": "N"}, "garden 5, walls north, guard north"),
+        ({"what": "building", "guards": "", "towers": "N"}, "garden 5, walls north, guard tower north"),
+    ],
+)
+def test_tiles_of_the_red_palace_are_said_with_what_stands_on_them(what: dict[str, Any], said: str) -> None:
+    assert tile_words(Scene({"seats": 2}), tile("G5", "N") | what) == said

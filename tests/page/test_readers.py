@@ -69,7 +69,8 @@ def untranslated(page: Page) -> list[str]:
     return list(
         page.evaluate(
             """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label]")].map(e => e.ariaLabel)]
-            .join("\\n").match(/\\b(page|page_[a-z]+|rollwrite|dicegame|table|kind)\\.[a-z_]+/g) ?? []"""
+            .join("\\n")
+            .match(/\\b(page|page_[a-z]+|rollwrite|dicegame|alcazaba|redpalace|palace|table|kind)\\.[a-z_]+/g) ?? []"""
         )
     )
 

@@ -10,7 +10,8 @@ import pytest
 from sabika.words import LANGUAGES, catalogue
 
 SOURCES = Path(__file__).parents[2] / "page" / "src"
-KEY = re.compile(r"""["'`]((?:page|page_[a-z]+|table|kind|dice|palace|rollwrite|dicegame|alcazaba)\.[a-z0-9_]+)["'`]""")
+GROUPS = "page|page_[a-z]+|table|kind|dice|palace|rollwrite|dicegame|alcazaba|redpalace"
+KEY = re.compile(rf"""["'`]((?:{GROUPS})\.[a-z0-9_]+)["'`]""")
 FAMILY = re.compile(r"`((?:page|page_[a-z]+|kind)\.[a-z0-9_]+_|kind\.)\$\{")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 

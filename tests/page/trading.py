@@ -49,23 +49,31 @@ class TradePlayer(Player):
     def move(self) -> str:
         """One move of whatever kind is asked: what can be paid exactly is bought, else money is taken."""
         self.wait_for_turn()
-        for kind, control, confirmed in (
-            ("set", self.sets, True),
-            ("pay", self.exact_pays, False),
-            ("pay", self.pays, False),
-            ("guard", self.guards, False),
-            ("wall", self.walls, True),
-            ("build", self.cells, True),
-            ("reserve", self.reserves, True),
-            ("done", self.done, False),
-            ("buy", self.exact_buys, False),
-            ("buy", self.buys, False),
-            ("take", self.takes, True),
+        asked = self.prompt.inner_text()
+        for kind, words, control, confirmed in (
+            ("set", "starting money", self.sets, True),
+            ("pay", "Pay ", self.exact_pays, False),
+            ("pay", "Pay ", self.pays, False),
+            ("guard", "guard to give up", self.guards, False),
+            ("wall", "wall piece", self.walls, True),
+            ("build", "in reserve", self.cells, True),
+            ("reserve", "in reserve", self.reserves, True),
+            ("done", "end your actions", self.done, False),
+            ("buy", "buy a building", self.exact_buys, False),
+            ("buy", "buy a building", self.buys, False),
+            ("take", "Take money", self.takes, True),
         ):
-            if control.count():
+            if words in asked and control.count():
                 self.change(control.first, *([self.confirm] if confirmed else []))
                 return kind
-        raise AssertionError(f"Nothing to do: {self.prompt.inner_text()}")
+        raise AssertionError(f"Nothing to do: {asked}")
+
+
+class TouchTradePlayer(TradePlayer):
+    """Someone who taps."""
+
+    def use(self, control: Locator) -> None:
+        control.tap()
 
 
 class KeyboardTradePlayer(TradePlayer, KeyboardPlayer):
@@ -123,15 +131,37 @@ WANTED: dict[str, Callable[[Table], bool]] = {
     "buy": lambda table: _legal(table, "buy") and table.view()["tower"] < 30,
     "pay": lambda table: table.view()["phase"] == "pay" and table.view()["tower"] < 30,
     "guard": lambda table: table.view()["phase"] == "guard",
-    "use": lambda table: _legal(table, "use card") and _legal(table, "use half"),
+    "several": lambda table: _several(table),
+    "poor": lambda table: table.view()["phase"] == "act" and table.view()["turn"]["actions"] == 1 and _poor(table),
+    "card": lambda table: _legal(table, "use card") and mine(table)["guards"] > 0 and mine(table)["reserve"] == [],
+    "half": lambda table: _legal(table, "use half"),
     "move": lambda table: _legal(table, "use move"),
     "rebuild": lambda table: _legal(table, "add") and table.view()["tower"] < 30,
-    "lay": lambda table: len(table.view()["players"][table.view()["seat"]]["aside"]) > 1 and _legal(table, "build"),
+    "lay": lambda table: len(mine(table)["aside"]) > 1 and _buildable(table) > 1,
     "wall": lambda table: _legal(table, "wall"),
     "scored": lambda table: table.view()["scorings"] == 2 and table.view()["phase"] == "act",
     "late": lambda table: table.view()["tower"] <= 1 and table.view()["phase"] == "act",
     "last": lambda table: table.view()["turn"]["last"],
 }
+
+
+def mine(table: Table) -> dict[str, Any]:
+    """What lies before the seat to move."""
+    view = table.view()
+    return dict(view["players"][view["seat"]])
+
+
+def _several(table: Table) -> bool:
+    return any(re.fullmatch(r"take \d \d", move) for move in table.legal())
+
+
+def _poor(table: Table) -> bool:
+    return any(slot["tile"] and f"buy {n}" not in table.legal() for n, slot in enumerate(table.view()["yard"], start=1))
+
+
+def _buildable(table: Table) -> int:
+    """How many different tiles can be built."""
+    return len({move.split()[1] for move in table.legal() if move.startswith("build ")})
 
 
 def _legal(table: Table, verb: str) -> bool:

@@ -55,6 +55,9 @@ const CHANGES = {
   swap: "page_redpalace.swap",
 } as const;
 
+const PAYMENTS = { pay: "page_redpalace.pay", extra: "page_redpalace.extra" } as const;
+const LAYINGS = { reserve: "page_redpalace.reserve", give: "page_redpalace.give" } as const;
+
 /** What a move is called on its button. */
 export function moveName(play: Play, move: string): Phrase {
   const view = play.view as View;
@@ -75,7 +78,7 @@ export function moveName(play: Play, move: string): Phrase {
     case "pay":
     case "extra": {
       const { currency, value } = cardOf(what);
-      return { key: `page_redpalace.${verb}`, values: { value, currency: currencyWord(currency) } };
+      return { key: PAYMENTS[verb], values: { value, currency: currencyWord(currency) } };
     }
     case "use":
       return useName(view, what, rest);
@@ -85,7 +88,7 @@ export function moveName(play: Play, move: string): Phrase {
       return { key: "page_redpalace.wall", values: { ...tileValues(tileNamed(view, what)), side: sideWord(rest[0]) } };
     case "reserve":
     case "give":
-      return { key: `page_redpalace.${verb}`, values: tileValues(tileNamed(view, what)) };
+      return { key: LAYINGS[verb], values: tileValues(tileNamed(view, what)) };
     default:
       return { key: "page_redpalace.done", values: {} };
   }

@@ -59,7 +59,7 @@ async def pad(game: str, request: Request) -> Response:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadRecord("A score pad is a JSON object.") from error
     scored = found.pad(making.tables_only(found, given))
-    totals = [0] * sum(len(given.get(who, ())) for who in ("seats", "imaginary", "owners"))
+    totals = [0] * (sum(len(given.get(who, ())) for who in ("seats", "imaginary", "owners")) + ("dirk" in given))
     for line in scored:
         totals[line.owner] += line.points
     return answer({"lines": views.lines(scored), "totals": totals})
