@@ -49,6 +49,10 @@ class TradePlayer(Player):
     def move(self) -> str:
         """One move of whatever kind is asked: what can be paid exactly is bought, else money is taken."""
         self.wait_for_turn()
+        return self.move_now()
+
+    def move_now(self) -> str:
+        """The same around one screen, where it is always someone's turn."""
         asked = self.prompt.inner_text()
         for kind, words, control, confirmed in (
             ("set", "starting money", self.sets, True),
