@@ -53,7 +53,7 @@ def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> N
         sabika.Stepper(variant.name, variant.seats, seed=50, world=world, **variant.options)
         for world in (compiled(), PLAIN)
     )
-    for number in (0, 7):
+    for number in (0, 7) if variant.game.all_moves <= FEW_MOVES else (7,):
         assert quick.reset(number) == slow.reset(number) > 0
         while slow.count:
             assert list(quick.moves[: quick.count]) == slow.moves[: slow.count]

@@ -72,9 +72,11 @@ def walk(variant: Variant, seed: int, opening: Any = None) -> Iterator[Step]:
 
 
 def some(variant: Variant, seed: int) -> Iterator[Step]:
-    """The steps of a random game, in a large game every tenth: for what costs much at every step."""
+    """The steps of a random game, in a large game every tenth and the last: for what costs much at every step."""
     every = stride(variant)
-    return (step for step in walk(variant, seed) if step.number % every == seed % every)
+    for step in walk(variant, seed):
+        if step.number % every == seed % every or variant.game.actor(step.after) == OVER:
+            yield step
 
 
 def stride(variant: Variant) -> int:
