@@ -9,8 +9,8 @@ import pytest
 
 import sabika
 from sabika.bots import BOTS, choose
-from sabika.bots.arena import BATCH, simulate
 from sabika.engine.game import CHANCE
+from sabika.lab.arena import BATCH, simulate
 from tests.contract.variants import Variant
 from tests.contract.walking import every_variant, walk
 

@@ -135,7 +135,7 @@ def test_the_hash_sees_every_source_that_can_be_compiled(site: Path) -> None:
 PLAY = """
 import sys
 import sabika
-from sabika.bots.arena import simulate
+from sabika.lab.arena import simulate
 from sabika.engine.jit import PLAIN, fastest
 assert fastest() is PLAIN
 table = sabika.Table("rollwrite", 3, seed=7)
@@ -168,7 +168,7 @@ def test_without_numba_everything_works_and_gives_the_same_games() -> None:
 
 @pytest.mark.xdist_group("compiled")
 def test_compiled_simulations_give_the_same_games_as_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sabika.bots.arena import simulate
+    from sabika.lab.arena import simulate
 
     def points() -> list[list[int]]:
         found: list[list[int]] = simulate("rollwrite", 3, 3, ["greedy", "random", "random"], seed=7).points.tolist()

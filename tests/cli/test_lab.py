@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from sabika.bots.arena import simulate
 from sabika.cli import lab
 from sabika.engine.game import find
 from sabika.engine.jit import cache_folder
+from sabika.lab.arena import simulate
 from tests.cli.conftest import Run, assert_refused
 
 SMALL = ("sim", "rollwrite", "--games", "12", "--bots", "greedy,random,random", "--seed", "4")

@@ -19,8 +19,8 @@ from sabika.engine.errors import SabikaError
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from sabika.bots.arena import Result
     from sabika.engine.game import Game
+    from sabika.lab.arena import Result
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 61  # more processes than that Windows does not wait for
@@ -42,8 +42,8 @@ def sim(
     Win rates and mean scores come with 95 % intervals. The same seed gives the same games, whatever the number of
     workers. Games a second count play alone, without imports and compilation.
     """
-    from sabika.bots.arena import simulate
     from sabika.engine.game import find, seats_and_options
+    from sabika.lab.arena import simulate
 
     options = game_options.given(ctx, game)
     names = bot_names(bots)
@@ -176,12 +176,12 @@ def warm(
 
 def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
     """What gets compiled, and how: by using it once."""
-    from sabika.bots.arena import simulate
     from sabika.engine.jit import fastest
     from sabika.engine.loops import rules
     from sabika.engine.record import buffer, put, slots
     from sabika.engine.stepper import Stepper
     from sabika.engine.stream import WORDS
+    from sabika.lab.arena import simulate
 
     seats, world = game.seats[-1], fastest()
 

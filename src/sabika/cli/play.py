@@ -109,11 +109,11 @@ def seated(seats: int | None, bots: str | None) -> list[str | None]:
 
 def bot_names(text: str) -> list[str]:
     """`greedy,random` as names; every one is checked."""
-    from sabika.bots import bot_number
+    from sabika.bots import bot_by
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        bot_number(name)
+        bot_by(name)
     return names
 
 

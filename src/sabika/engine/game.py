@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from sabika.engine.errors import BadOption, UnknownGame, short
@@ -67,6 +68,8 @@ class Game:
     scores: Callable[[Any, Any], int]  # (s, out) -> how many owners write points
     contenders: Callable[[Any], int]  # how many owners, from the first on, can win
     estimate: Callable[[Any, int], int]  # (s, seat) -> what the seat can hope for, in hundredths of a point
+    features: Callable[[Any, int, Any], int]  # (s, seat, out) -> how many numbers about -1 to 1, for learned bots
+    planning: ModuleType | None = None  # loops of `weigh`, where the moves of a turn are weighed better together
 
     # How long the lists above can get.
     seat_moves: int
@@ -74,6 +77,7 @@ class Game:
     most_legal: int
     most_outcomes: int
     most_owners: int
+    most_features: int
 
     # The human layer: plain twins, words, rule ids.
     settle: Callable[[int, Mapping[str, Any]], Options]  # check what was chosen, fill in defaults

@@ -150,6 +150,7 @@ def rule_functions(game: Game) -> dict[str, Any]:
         "scores": game.scores,
         "contenders": game.contenders,
         "estimate": game.estimate,
+        "features": game.features,
         "DESK": desk_dtype(game),
     }
 

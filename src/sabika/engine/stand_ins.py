@@ -19,4 +19,5 @@ sample: Callable[[Any, Row], int] = _unbound
 scores: Callable[[Any, Row], int] = _unbound
 contenders: Callable[[Any], int] = _unbound
 estimate: Callable[[Any, int], int] = _unbound
+features: Callable[[Any, int, Any], int] = _unbound
 DESK: Any = None  # the dtype of a stepper's desk

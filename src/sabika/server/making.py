@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sabika.bots import bot_number
+from sabika.bots import bot_by
 from sabika.engine.errors import BadOption, refused
 from sabika.engine.game import CHANCE, Game, find, seats_and_options
 from sabika.engine.record import to_text
@@ -126,7 +126,7 @@ def _sit_down(
     host, secrets = new_secret(), {seat: new_secret() for seat, wish in enumerate(seats) if wish.kind != "bot"}
     for wish in seats:
         if wish.kind == "bot":
-            bot_number(wish.bot)
+            bot_by(wish.bot)
     places = [
         Place(
             name=clean_name(wish.name),

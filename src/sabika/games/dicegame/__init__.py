@@ -5,6 +5,7 @@ from __future__ import annotations
 from sabika.engine.game import Game
 from sabika.games.dicegame.estimate import estimate
 from sabika.games.dicegame.faults import faults
+from sabika.games.dicegame.features import FEATURES, features
 from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.dicegame.opening import OPTIONS, opening, settle
 from sabika.games.dicegame.pad import pad
@@ -31,11 +32,13 @@ GAME = Game(
     scores=scores,
     contenders=contenders,
     estimate=estimate,
+    features=features,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
+    most_features=FEATURES,
     settle=settle,
     opening=opening,
     describe=describe,

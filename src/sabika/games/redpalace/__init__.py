@@ -6,6 +6,7 @@ from sabika.engine.game import Game
 from sabika.games.redpalace.chance import outcomes, sample
 from sabika.games.redpalace.estimate import estimate
 from sabika.games.redpalace.faults import faults
+from sabika.games.redpalace.features import FEATURES, features
 from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.redpalace.opening import OPTIONS, opening, settle
 from sabika.games.redpalace.pad import pad
@@ -33,11 +34,13 @@ GAME = Game(
     scores=scores,
     contenders=contenders,
     estimate=estimate,
+    features=features,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
+    most_features=FEATURES,
     settle=settle,
     opening=opening,
     describe=describe,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sabika.engine.game import Game
 from sabika.games.rollwrite.estimate import estimate
 from sabika.games.rollwrite.faults import faults
+from sabika.games.rollwrite.features import FEATURES, features
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
 from sabika.games.rollwrite.opening import OPTIONS, opening, settle
 from sabika.games.rollwrite.position import OWNERS, Position
@@ -29,11 +30,13 @@ GAME = Game(
     scores=scores,
     contenders=contenders,
     estimate=estimate,
+    features=features,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=SEAT_MOVES,
     most_outcomes=FOUR_DICE,
     most_owners=OWNERS,
+    most_features=FEATURES,
     settle=settle,
     opening=opening,
     describe=describe,

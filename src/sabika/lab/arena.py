@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots import bot_loops, bot_number, policies
+from sabika.bots import bot_by, policies
+from sabika.bots.minds import bot_loops, desk, habits_of, learned, nodes_for
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Options, find, seats_and_options
 from sabika.engine.jit import fastest
 from sabika.engine.record import buffer, put, slots
-from sabika.engine.stream import WORDS
 
 BATCH = 500
 NORMAL_95 = 1.959964
@@ -83,7 +83,7 @@ def simulate(
     if len(bots) != seats:
         raise BadOption(f"{seats} seats need one bot, or one each; there are {len(bots)}.")
     for bot in bots:
-        bot_number(bot)
+        bot_by(bot)
     if games < 1 or workers < 1:
         raise BadOption("Games and workers are at least one each.")
     batches = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
@@ -125,15 +125,15 @@ def play_batch(
     play_games = bot_loops(found, world)["play_games"]
     states = slots(world, found.position, policies.SLOTS)
     put(states, policies.OPENING, found.opening(seats, options))
-    numbers = buffer(world, seats)
-    for seat, bot in enumerate(bots):
-        numbers[seat] = bot_number(bot)
+    players = [bot_by(bot) for bot in bots]
+    habits = habits_of(world, players)
+    weights = learned(found) if any(player.needs_learning for player in players) else None
+    seat = desk(found, world, weights, nodes_for(players))
     owners = found.scores(found.opening(seats, options), [0] * found.most_owners)
-    stream, out, totals = buffer(world, WORDS), buffer(world, found.most_legal), buffer(world, owners)
-    points, wins = buffer(world, games * owners), buffer(world, games)
-    play_games(states, numbers, seed, first, 0, stream, out, totals, points, wins)  # compiles, plays nothing
+    totals, points, wins = buffer(world, owners), buffer(world, games * owners), buffer(world, games)
+    play_games(states, habits, seed, first, 0, seat, totals, points, wins)  # compiles, plays nothing
     before = time.perf_counter()
-    moves = play_games(states, numbers, seed, first, games, stream, out, totals, points, wins)
+    moves = play_games(states, habits, seed, first, games, seat, totals, points, wins)
     seconds = time.perf_counter() - before
     return _Part(np.asarray(points).reshape(games, owners), np.asarray(wins), int(moves), seconds)
 

@@ -1,0 +1,76 @@
+"""Bots by name: five levels to play against, and what they are made of.
+
+    random  greedy  learned    one move, by nothing, by the game's own estimate, by what was learned
+    uct     search             so many rollouts: UCT with random play, search by what was learned
+    level1 … level5            from kind to fearsome
+
+`@` gives a budget of rollouts: `uct@20000`, `level5@500`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sabika.bots.policies import AT_RANDOM, BY_HOPE, BY_SIGHT, SEARCH_BLINDLY, SEARCH_BY_SIGHT
+from sabika.engine.errors import BadOption, short
+
+MOST_ROLLOUTS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Bot:
+    """How a bot chooses."""
+
+    name: str
+    how: int
+    noise: float = 0.0  # its judgement of a move is off by about so much: points by hope, shares of a win by sight
+    rollouts: int = 0
+    explore: float = 0.0
+    doubt: float = 0.0  # in a search by sight; in a blind one, how much the margin counts
+    seconds: float = 0.0  # what it may think about a move, at most
+
+    @property
+    def habits(self) -> tuple[float, ...]:
+        """As `policies` reads it."""
+        return float(self.how), self.noise, float(self.rollouts), self.explore, self.doubt
+
+    @property
+    def searches(self) -> bool:
+        return self.how in (SEARCH_BLINDLY, SEARCH_BY_SIGHT)
+
+    @property
+    def needs_learning(self) -> bool:
+        return self.how in (BY_SIGHT, SEARCH_BY_SIGHT)
+
+
+UCT = Bot("uct", SEARCH_BLINDLY, rollouts=2000, explore=0.7, doubt=0.2)
+SEARCH = Bot("search", SEARCH_BY_SIGHT, rollouts=400, explore=0.5, doubt=0.03)
+BOTS = {
+    bot.name: bot
+    for bot in (
+        Bot("random", AT_RANDOM),
+        Bot("greedy", BY_HOPE),
+        Bot("learned", BY_SIGHT),
+        UCT,
+        SEARCH,
+        Bot("level1", BY_HOPE, noise=4.0),
+        Bot("level2", BY_HOPE, noise=1.0),
+        Bot("level3", BY_SIGHT, noise=0.02),
+        replace(SEARCH, name="level4", rollouts=60, seconds=0.3),
+        replace(SEARCH, name="level5", rollouts=400, seconds=1.0),
+    )
+}
+LEVELS = tuple(name for name in BOTS if name.startswith("level"))
+
+
+def bot_by(name: str) -> Bot:
+    """The bot of that name, with the budget it names."""
+    known, at, budget = name.partition("@")
+    if known not in BOTS:
+        raise BadOption(f"There is no bot '{short(name)}'; there are {', '.join(BOTS)}.")
+    bot = BOTS[known]
+    if not at:
+        return bot
+    if not bot.searches or not budget.isdecimal() or not 1 <= int(budget) <= MOST_ROLLOUTS:
+        raise BadOption(f"'{short(name)}': a bot that searches gets 1 to {MOST_ROLLOUTS} rollouts, as in uct@2000.")
+    return replace(bot, name=name, rollouts=int(budget))

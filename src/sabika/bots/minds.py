@@ -1,0 +1,118 @@
+"""What was learned, and the desk a bot thinks at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sabika.bots import one_ahead, policies, search, selfplay, sight
+from sabika.bots.levels import Bot
+from sabika.bots.policies import Desk
+from sabika.bots.search import Tree
+from sabika.bots.sight import Net
+from sabika.engine.game import Game
+from sabika.engine.jit import World, bind
+from sabika.engine.loops import bound_loops, rule_functions
+from sabika.engine.record import buffer
+from sabika.engine.stream import WORDS
+
+WEIGHTS = Path(__file__).parent / "weights"
+LONGEST_LINE = 200
+NODES_A_ROLLOUT = 40
+MOST_NODES = 2_000_000
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A small net: one hidden layer, biases last."""
+
+    inner: Array  # [features + 1, hidden]
+    outer: Array  # [hidden + 1]
+    margin: float
+
+
+@cache
+def learned(game: Game) -> Weights:
+    """The weights shipped for a game."""
+    with np.load(WEIGHTS / f"{game.name}.npz") as file:
+        return Weights(file["inner"], file["outer"], float(file["margin"]))
+
+
+def nothing_learned(game: Game, hidden: int = 0, margin: float = 0.0, seed: int = 0) -> Weights:
+    """Weights before any learning."""
+    random = np.random.default_rng(seed)
+    inner = random.normal(0.0, np.sqrt(2.0 / game.most_features), (game.most_features + 1, hidden))
+    outer = random.normal(0.0, 1.0 / np.sqrt(max(1, hidden)), hidden + 1)
+    inner[-1], outer[-1] = 0.0, 0.0
+    return Weights(inner, outer * 0.1, margin)
+
+
+@cache
+def bot_loops(game: Game, world: World) -> dict[str, Any]:
+    """The loops of bots, bound to a game, in a world."""
+    bound = {**rule_functions(game), **bound_loops(game)}
+    for module in (sight, game.planning or one_ahead, search, policies, selfplay):
+        bound.update(bind(module, bound, game.name))
+    names = ("choose_move", "search_on", "plant", "most_tried", "play_games", "record_games")
+    return {name: world.run(bound[name]) for name in names}
+
+
+def floats(world: World, length: int) -> Any:
+    return np.zeros(length) if world.is_compiled else [0.0] * length
+
+
+def net_of(game: Game, world: World, weights: Weights) -> Net:
+    """Weights as loops use them."""
+    hidden = len(weights.outer) - 1
+    inner, outer = np.ascontiguousarray(weights.inner), np.ascontiguousarray(weights.outer)
+    return Net(
+        inner=inner if world.is_compiled else inner.tolist(),
+        outer=outer if world.is_compiled else outer.tolist(),
+        inputs=floats(world, game.most_features),
+        hidden=floats(world, hidden),
+        totals=buffer(world, game.most_owners),
+        rewards=floats(world, game.most_owners),
+        margin=weights.margin,
+    )
+
+
+def desk(game: Game, world: World, weights: Weights | None, nodes: int) -> Desk:
+    """A place to think, with room for so many nodes of a search."""
+    return Desk(
+        hope=net_of(game, world, nothing_learned(game)),
+        sight=net_of(game, world, weights or nothing_learned(game)),
+        tree=Tree(
+            size=buffer(world, 1),
+            move=buffer(world, nodes),
+            first=buffer(world, nodes),
+            sibling=buffer(world, nodes),
+            visits=buffer(world, nodes),
+            value=floats(world, nodes),
+            hope=floats(world, nodes),
+            logs=floats(world, nodes),
+            path=buffer(world, LONGEST_LINE),
+            movers=buffer(world, LONGEST_LINE),
+        ),
+        dice=buffer(world, WORDS),
+        stream=buffer(world, WORDS),
+        out=buffer(world, game.most_legal),
+        worth=floats(world, game.most_legal),
+    )
+
+
+def habits_of(world: World, bots: Sequence[Bot]) -> Any:
+    """A row of habits for each bot, as loops read them."""
+    rows = [bot.habits for bot in bots]
+    return np.array(rows) if world.is_compiled else [list(row) for row in rows]
+
+
+def nodes_for(bots: Sequence[Bot]) -> int:
+    """Nodes that the longest search among these bots may need; with less room it goes on without new ones."""
+    return max([1, *(min(MOST_NODES, NODES_A_ROLLOUT * bot.rollouts) for bot in bots)])

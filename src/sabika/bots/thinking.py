@@ -1,0 +1,66 @@
+"""One move of a bot: at a desk that is kept, or at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from sabika.bots import policies, search
+from sabika.bots.levels import Bot, bot_by
+from sabika.bots.minds import bot_loops, desk, habits_of, learned, nodes_for
+from sabika.engine.game import Game
+from sabika.engine.jit import PLAIN, World, fastest
+from sabika.engine.record import put, slots
+from sabika.engine.stream import start
+
+PIECE = 16  # rollouts between two looks at the clock
+
+
+class Thinker:
+    """A bot at its desk: it answers one position after the other, in one world."""
+
+    def __init__(self, game: Game, bot: Bot, world: World) -> None:
+        self.game = game
+        self.bot = bot
+        self._desk = desk(game, world, learned(game) if bot.needs_learning else None, nodes_for([bot]))
+        self._states = slots(world, game.position, policies.SLOTS)
+        self._habits = habits_of(world, [bot])[0]
+        loops = bot_loops(game, world)
+        self._choose_move, self._search_on = loops["choose_move"], loops["search_on"]
+        self._plant, self._most_tried = loops["plant"], loops["most_tried"]
+
+    def choose(self, position: Any, seed: int, number: int, is_late: Callable[[], bool] | None = None) -> int:
+        """The move it makes. Seed and number settle what it draws while thinking: same question, same answer.
+
+        A search that `is_late` ends by the clock, and answers with what it has found so far.
+        """
+        put(self._states, search.PLAYED, position)
+        start(self._desk.stream, seed, number)
+        if is_late is None or not self.bot.searches or self.game.legal(position, [0] * self.game.most_legal) == 1:
+            return int(self._choose_move(self._states, self._habits, self._desk))
+        self._plant(self._desk.tree)
+        done = 0
+        while done < self.bot.rollouts and not (done and is_late()):
+            self._search_on(self._states, min(PIECE, self.bot.rollouts - done), self._habits, self._desk)
+            done += PIECE
+        return int(self._most_tried(self._desk.tree))
+
+
+@cache
+def thinker(game: Game, bot: Bot, world: World) -> Thinker:
+    return Thinker(game, bot, world)
+
+
+def choose(game: Game, position: Any, bot: str, seed: int, number: int, seconds: float | None = None) -> str:
+    """What a bot does in a position, as text: its rollouts, or as many of them as the seconds allow.
+
+    Bots that look one move ahead think uncompiled, which is quick enough for one move; those that search, compiled
+    where that is possible.
+    """
+    found = bot_by(bot)
+    world = fastest() if found.searches else PLAIN
+    deadline = time.monotonic() + seconds if seconds is not None else 0.0
+    is_late = None if seconds is None else (lambda: time.monotonic() > deadline)
+    return game.describe(thinker(game, found, world).choose(position, seed, number, is_late))
