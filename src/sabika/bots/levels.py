@@ -4,11 +4,13 @@
     uct     search             so many rollouts: UCT with random play, search by what was learned
     level1 … level5            from kind to fearsome
 
-`@` gives a budget of rollouts: `uct@20000`, `level5@500`.
+`@` gives a budget, of rollouts or of seconds: `uct@20000`, `level5@0.5s`. With rollouts a bot plays the same on every
+machine.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from sabika.bots.policies import AT_RANDOM, BY_HOPE, BY_SIGHT, SEARCH_BLINDLY, SEARCH_BY_SIGHT
@@ -27,7 +29,8 @@ class Bot:
     rollouts: int = 0
     explore: float = 0.0
     doubt: float = 0.0  # in a search by sight; in a blind one, how much the margin counts
-    seconds: float = 0.0  # what it may think about a move, at most
+    seconds: float = 0.0  # what it may think about a move, at most, where people wait for it
+    by_clock: bool = False  # it thinks for these seconds, however many rollouts they bring
 
     @property
     def habits(self) -> tuple[float, ...]:
@@ -68,9 +71,18 @@ def bot_by(name: str) -> Bot:
     known, at, budget = name.partition("@")
     if known not in BOTS:
         raise BadOption(f"There is no bot '{short(name)}'; there are {', '.join(BOTS)}.")
-    bot = BOTS[known]
-    if not at:
-        return bot
-    if not bot.searches or not budget.isdecimal() or not 1 <= int(budget) <= MOST_ROLLOUTS:
-        raise BadOption(f"'{short(name)}': a bot that searches gets 1 to {MOST_ROLLOUTS} rollouts, as in uct@2000.")
-    return replace(bot, name=name, rollouts=int(budget))
+    return with_budget(BOTS[known], budget) if at else BOTS[known]
+
+
+def with_budget(bot: Bot, budget: str) -> Bot:
+    """The same bot with so many rollouts, `500`, or seconds, `0.5s`."""
+    match = re.fullmatch(r"([0-9]{1,7})|([0-9]{1,3}(?:\.[0-9]{1,3})?)s", budget)
+    name = f"{bot.name}@{budget}"
+    if bot.searches and match and match[1] and 1 <= int(match[1]) <= MOST_ROLLOUTS:
+        return replace(bot, name=name, rollouts=int(match[1]))
+    if bot.searches and match and match[2] and float(match[2]) > 0:
+        return replace(bot, name=name, rollouts=MOST_ROLLOUTS, seconds=float(match[2]), by_clock=True)
+    raise BadOption(
+        f"'{short(name)}' is no budget: bots that search get 1 to {MOST_ROLLOUTS} rollouts, as in uct@2000, "
+        "or seconds, as in uct@0.5s."
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sabika.bots import one_ahead, policies, search, selfplay, sight
-from sabika.bots.levels import Bot
+from sabika.bots.levels import BOTS, Bot
 from sabika.bots.policies import Desk
 from sabika.bots.search import Tree
 from sabika.bots.sight import Net
@@ -43,6 +44,14 @@ def learned(game: Game) -> Weights:
     """The weights shipped for a game."""
     with np.load(WEIGHTS / f"{game.name}.npz") as file:
         return Weights(file["inner"], file["outer"], float(file["margin"]))
+
+
+def bots_digest(game: Game) -> str:
+    """A short name for what the bots of a game are: their habits and what they learned."""
+    digest = hashlib.sha256(repr(sorted(BOTS.items())).encode())
+    if (file := WEIGHTS / f"{game.name}.npz").exists():
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def nothing_learned(game: Game, hidden: int = 0, margin: float = 0.0, seed: int = 0) -> Weights:

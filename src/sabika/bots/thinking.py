@@ -61,6 +61,7 @@ def choose(game: Game, position: Any, bot: str, seed: int, number: int, seconds:
     """
     found = bot_by(bot)
     world = fastest() if found.searches else PLAIN
-    deadline = time.monotonic() + seconds if seconds is not None else 0.0
-    is_late = None if seconds is None else (lambda: time.monotonic() > deadline)
+    limit = found.seconds if found.by_clock else seconds
+    deadline = time.monotonic() + (limit or 0.0)
+    is_late = None if limit is None else (lambda: time.monotonic() > deadline)
     return game.describe(thinker(game, found, world).choose(position, seed, number, is_late))

@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import book, lab, pad, play, records
+from sabika.cli import book, lab, ladder, pad, play, records
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import complain
 from sabika.engine.errors import SabikaError
@@ -72,6 +72,8 @@ app.command()(book.games)
 app.command(cls=GameCommand)(play.play)
 app.command()(play.serve)
 app.command(cls=GameCommand)(lab.sim)
+app.command(cls=GameCommand)(ladder.ladder)
+app.command()(ladder.train)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(book.rules)

@@ -51,8 +51,8 @@ def sim(
         seats = len(names) if len(names) > 1 else 3
     seats_and_options(find(game), seats, options)
     if csv_file is not None:
-        _check_place(csv_file)
-    with _progress(games, workers) as advance:
+        check_place(csv_file, "--csv")
+    with progress_bar(games, workers) as advance:
         result = simulate(game, seats, games, names, seed=seed, workers=workers, progress=advance, **options)
     if csv_file is not None:
         _write_csv(result, csv_file)
@@ -62,16 +62,16 @@ def sim(
         console().print(_result_table(result, options))
 
 
-def _check_place(file: Path) -> None:
+def check_place(file: Path, option: str) -> None:
     """Said before the games are played, not after."""
     if file.is_dir():
-        raise SabikaError(f"'{file.name}' is a folder; --csv needs a file.")
+        raise SabikaError(f"'{file.name}' is a folder; {option} needs a file.")
     if not file.parent.is_dir():
         raise SabikaError(f"There is no folder '{file.parent}' for '{file.name}'.")
 
 
 @contextmanager
-def _progress(games: int, workers: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(games: int, workers: int) -> Iterator[Callable[[int], None]]:
     """A bar on stderr while games are played; nothing where stderr is no terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 

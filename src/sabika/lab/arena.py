@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 import numpy as np
@@ -19,6 +17,7 @@ from sabika.engine.errors import BadOption
 from sabika.engine.game import Options, find, seats_and_options
 from sabika.engine.jit import fastest
 from sabika.engine.record import buffer, put, slots
+from sabika.lab.pool import share_out
 
 BATCH = 500
 NORMAL_95 = 1.959964
@@ -72,6 +71,7 @@ def simulate(
     *,
     seed: int = 0,
     workers: int = 1,
+    ray: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
     **options: Any,
 ) -> Result:
@@ -84,25 +84,14 @@ def simulate(
         raise BadOption(f"{seats} seats need one bot, or one each; there are {len(bots)}.")
     for bot in bots:
         bot_by(bot)
-    if games < 1 or workers < 1:
-        raise BadOption("Games and workers are at least one each.")
+    if games < 1:
+        raise BadOption("Games are at least one.")
     batches = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
     arguments = [(game, seats, settled, tuple(bots), seed, first, count) for first, count in batches]
-    parts: list[_Part] = [None] * len(batches)  # type: ignore[list-item]
-    if workers == 1:
-        for i, argument in enumerate(arguments):
-            parts[i] = play_batch(*argument)
-            progress(argument[-1])
-    else:
-        # Ctrl-C is for this process alone; it then begins no further batch.
-        with ProcessPoolExecutor(workers, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
-            waiting = {pool.submit(play_batch, *argument): i for i, argument in enumerate(arguments)}
-            try:
-                for done in as_completed(waiting):
-                    parts[waiting[done]] = done.result()
-                    progress(arguments[waiting[done]][-1])
-            finally:
-                pool.shutdown(cancel_futures=True)
+    parts: list[Part] = [None] * len(batches)  # type: ignore[list-item]
+    for i, part in share_out(play_batch, arguments, workers, ray):
+        parts[i] = part
+        progress(len(part.wins))
     points = np.concatenate([part.points for part in parts])
     wins = np.concatenate([part.wins for part in parts])
     moves, seconds = sum(part.moves for part in parts), sum(part.seconds for part in parts)
@@ -110,7 +99,9 @@ def simulate(
 
 
 @dataclass(frozen=True)
-class _Part:
+class Part:
+    """Some of many games."""
+
     points: np.ndarray[Any, np.dtype[np.int64]]
     wins: np.ndarray[Any, np.dtype[np.int64]]
     moves: int
@@ -119,7 +110,7 @@ class _Part:
 
 def play_batch(
     game: str, seats: int, options: Options, bots: tuple[str, ...], seed: int, first: int, games: int
-) -> _Part:
+) -> Part:
     """Some of the games, in the fastest world there is."""
     found, world = find(game), fastest()
     play_games = bot_loops(found, world)["play_games"]
@@ -135,7 +126,7 @@ def play_batch(
     before = time.perf_counter()
     moves = play_games(states, habits, seed, first, games, seat, totals, points, wins)
     seconds = time.perf_counter() - before
-    return _Part(np.asarray(points).reshape(games, owners), np.asarray(wins), int(moves), seconds)
+    return Part(np.asarray(points).reshape(games, owners), np.asarray(wins), int(moves), seconds)
 
 
 def _estimate(values: np.ndarray[Any, Any]) -> Estimate:

@@ -1,0 +1,191 @@
+"""`sabika ladder` and `sabika train`: how strong bots are, and how they learn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sabika.cli import game_options
+from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, check_place, progress_bar
+from sabika.cli.out import AsJson, console, print_json, unwritable
+from sabika.cli.play import bot_names, check_seed
+from sabika.engine.errors import BadOption
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from sabika.lab.arena import Estimate
+    from sabika.lab.ladder import Ladder
+    from sabika.lab.train import Check
+
+FIVE_LEVELS = "level1,level2,level3,level4,level5"
+
+
+def ladder(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    bots: Annotated[str, typer.Option("--bots", help="Which bots, the weakest first.")] = FIVE_LEVELS,
+    seats: Annotated[int, typer.Option("--seats", help="How many play.")] = 3,
+    games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games a pairing.")] = 300,
+    pairs: Annotated[str, typer.Option("--pairs", help="all, or steps: each against the one before.")] = "all",
+    rollouts: Annotated[int | None, typer.Option("--rollouts", min=1, help="For every bot that searches.")] = None,
+    time: Annotated[float | None, typer.Option("--time", help="Seconds a move, for every bot that searches.")] = None,
+    seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same dice for the same seed.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes to use.")] = 1,
+    ray: Annotated[str | None, typer.Option("--ray", help="A Ray cluster's address, or auto.")] = None,
+    file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Keep results; go on from them.")] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print a table for a page of text.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Play bots against each other, and rate them.
+
+    In a pairing one bot plays against a table of another: every deal once on every seat, so that dice and seats favour
+    nobody. With budgets in rollouts the same seed gives the same table on every machine.
+    """
+    from sabika.lab.ladder import climb, plan
+
+    options = game_options.given(ctx, game)
+    names = [_with_budget(name, rollouts, time) for name in bot_names(bots)]
+    what = plan(game, names, seats=seats, games=games, pairs=pairs, seed=seed, **options)
+    if file is not None:
+        check_place(file, "--file")
+    with progress_bar(what.games, workers) as advance:
+        result = climb(what, file=file, workers=workers, ray=ray, progress=advance)
+    if json:
+        print_json(_as_json(result))
+    elif markdown:
+        typer.echo(_as_markdown(result))
+    else:
+        console().print(_as_table(result))
+
+
+def _with_budget(name: str, rollouts: int | None, seconds: float | None) -> str:
+    from sabika.bots import bot_by
+
+    if rollouts is not None and seconds is not None:
+        raise BadOption("A budget is either --rollouts or --time.")
+    if "@" in name or name.startswith("run:") or not bot_by(name).searches:
+        return name
+    if rollouts is not None:
+        return bot_by(f"{name}@{rollouts}").name
+    return name if seconds is None else bot_by(f"{name}@{seconds:g}s").name
+
+
+def _as_json(result: Ladder) -> dict[str, Any]:
+    what = result.plan
+    return {
+        "game": what.game,
+        "seats": what.seats,
+        "options": what.options,
+        "seed": what.seed,
+        "games": what.deals * what.seats,
+        "even": 1 / what.seats,
+        "pairings": [
+            {"one": pairing[0], "rest": pairing[1], "win_share": _numbers(result.win_share(pairing))}
+            | {"lead": _numbers(result.lead(pairing))}
+            for pairing in what.pairings
+        ],
+        "ratings": {bot: _numbers(rating) for bot, rating in result.ratings().items()},
+    }
+
+
+def _numbers(estimate: Estimate) -> dict[str, float]:
+    return {"mean": estimate.mean, "margin": estimate.margin}
+
+
+def _percent(estimate: Estimate) -> str:
+    return f"{100 * estimate.mean:.1f} ± {100 * estimate.margin:.1f} %"
+
+
+def _rows(result: Ladder) -> list[tuple[str, str, str, str, str]]:
+    """One bot, against whom, its wins, its lead in points, games."""
+    rows = []
+    for pairing in result.plan.pairings:
+        lead = result.lead(pairing)
+        games = result.deals_of(pairing) * result.plan.seats
+        points = f"{lead.mean:+.1f} ± {lead.margin:.1f}"
+        rows.append((pairing[0], pairing[1], _percent(result.win_share(pairing)), points, f"{games:,}"))
+    return rows
+
+
+def _as_markdown(result: Ladder) -> str:
+    others = result.plan.seats - 1
+    lines = [f"| one | against {others} × | wins | points ahead | games |", "|---|---|---|---|---|"]
+    lines += [f"| {' | '.join(row)} |" for row in _rows(result)]
+    lines += ["", "| bot | rating |", "|---|---|"]
+    lines += [f"| {bot} | {rating.mean:.1f} ± {rating.margin:.1f} |" for bot, rating in result.ratings().items()]
+    return "\n".join(lines)
+
+
+def _as_table(result: Ladder) -> RenderableType:
+    from rich import box
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    from sabika.engine.game import find
+
+    what = result.plan
+    pairings = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("one", f"against {what.seats - 1} ×"):
+        pairings.add_column(heading)
+    for heading in ("wins", "points ahead", "games"):
+        pairings.add_column(heading, justify="right")
+    for row in _rows(result):
+        pairings.add_row(*row)
+    ratings = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    ratings.add_column("bot")
+    ratings.add_column("rating", justify="right")
+    for bot, rating in result.ratings().items():
+        ratings.add_row(bot, f"{rating.mean:.1f} ± {rating.margin:.1f}")
+    facts = f" · {what.seats} seats · seed {what.seed} · even would be {100 / what.seats:.1f} %"
+    return Group(Text.assemble((find(what.game).title, "bold"), facts), pairings, ratings)
+
+
+def train(
+    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often it plays and learns.")] = 200,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games a round.")] = 400,
+    hidden: Annotated[int, typer.Option("--hidden", min=1, max=512, help="Nodes of the net's hidden layer.")] = 64,
+    margin: Annotated[float, typer.Option("--margin", min=0, max=1, help="How much points count.")] = 0.4,
+    trace: Annotated[float, typer.Option("--trace", min=0, max=1, help="λ: how far back an end is felt.")] = 0.8,
+    one_in: Annotated[int, typer.Option("--one-in", min=1, help="Of so many positions one is learned from.")] = 3,
+    noise: Annotated[float, typer.Option("--noise", min=0, help="How far moves are tried that look worse.")] = 0.03,
+    rate: Annotated[float, typer.Option("--rate", min=0, help="How fast it learns at first.")] = 0.002,
+    seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same course for the same seed.")] = 1,
+    file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="[default: GAME.npz, here]")] = None,
+    curve: Annotated[Path | None, typer.Option("--curve", metavar="FILE", help="Draw how it went, as SVG.")] = None,
+) -> None:
+    """Let a bot learn a game from itself.
+
+    Stopped with Ctrl-C it goes on from the file when called again. The weights that Sabika ships were made by this
+    command; each file says by which.
+    """
+    from sabika.lab.curve import svg
+    from sabika.lab.train import Course, train
+
+    course = Course(game, rounds, games, hidden, margin, trace, one_in, noise, rate, seed)
+    target = file if file is not None else Path(f"{game}.npz")
+    check_place(target, "--file")
+    screen = console(stderr=True)
+    with progress_bar(rounds, 1) as advance:
+        done = 0
+
+        def tell(now: int, check: Check | None) -> None:
+            nonlocal done
+            advance(now - done)
+            done = now
+            if check is not None:
+                screen.print(
+                    f"{check.games:,} games: error {check.error:.4f}, {check.wins:.1%} against two greedy bots"
+                )
+
+        finished = train(course, target, tell)
+    if curve is not None:
+        try:
+            curve.write_text(svg(finished.checks, f"{game}: wins against two greedy bots"), encoding="utf-8")
+        except OSError as error:
+            raise unwritable(curve, error) from error
+    console().print(f"Learned from {finished.done * games:,} games: {target}", soft_wrap=True)

@@ -1,0 +1,211 @@
+"""`sabika train`: games of a learned bot against itself, and what it learns from them, until the course is done.
+
+Every round of a course depends on its seed and number alone, and on the weights so far: a course that was stopped goes
+on as if it had not been. What it made is an `.npz` with the weights, how they were made, and how they grew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sabika.bots import policies
+from sabika.bots.levels import BOTS
+from sabika.bots.minds import Array, Weights, bot_loops, desk, habits_of, nothing_learned
+from sabika.engine.errors import BadOption, SabikaError
+from sabika.engine.game import Game, find, seats_and_options
+from sabika.engine.jit import fastest
+from sabika.engine.record import buffer, put, slots
+from sabika.lab.learning import Teacher
+
+ROOM = 400_000  # rows that a round may write down
+CHECK_GAMES = 100  # for each seat, against greedy bots
+USUAL = 0.7  # of the rounds are of three seats and no options
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is learned, and how."""
+
+    game: str
+    rounds: int = 200
+    games: int = 400  # a round
+    hidden: int = 64
+    margin: float = 0.4  # how much of a game's worth is the distance to the others
+    trace: float = 0.8
+    one_in: int = 3  # positions written down
+    noise: float = 0.03  # of the first round; it falls to a tenth
+    rate: float = 0.002  # of the first round; it falls to a twentieth
+    seed: int = 1
+
+    @property
+    def command(self) -> str:
+        """The command that follows this course."""
+        names = ("rounds", "games", "hidden", "margin", "trace", "one_in", "noise", "rate", "seed")
+        options = " ".join(f"--{name.replace('_', '-')} {getattr(self, name)}" for name in names)
+        return f"sabika train {self.game} {options}"
+
+
+@dataclass(frozen=True)
+class Check:
+    """How far it has come: after so many games, the error of a pass, and wins against two greedy bots."""
+
+    games: int
+    error: float
+    wins: float
+
+
+class Training:
+    """A course under way."""
+
+    def __init__(self, course: Course, teacher: Teacher, done: int = 0, checks: tuple[Check, ...] = ()) -> None:
+        self.course = course
+        self.teacher = teacher
+        self.done = done
+        self.checks = list(checks)
+        self._game = find(course.game)
+        self._world = fastest()
+        self._loops = bot_loops(self._game, self._world)
+        self._states = slots(self._world, self._game.position, policies.SLOTS)
+
+    def round(self) -> float:
+        """Play, then learn; returns the error."""
+        course, random = self.course, np.random.default_rng([self.course.seed, self.done])
+        left = 1.0 - self.done / course.rounds
+        seats, options = occasion(self._game, random)
+        put(self._states, policies.OPENING, self._game.opening(seats, options))
+        noise = course.noise * (0.1 + 0.9 * left)
+        habits = np.array([[float(policies.BY_SIGHT), noise, 0.0, 0.0, 0.0]] * seats)
+        if not self._world.is_compiled:
+            habits = habits.tolist()
+        seen = np.zeros((ROOM, self._game.most_features), np.float32)
+        targets = np.zeros(ROOM)
+        place = desk(self._game, self._world, self.teacher.weights, 1)
+        rows = self._loops["record_games"](
+            self._states,
+            habits,
+            course.seed,
+            1 + self.done * course.games,
+            course.games,
+            course.one_in,
+            course.trace,
+            place,
+            seen,
+            targets,
+        )
+        error = self.teacher.teach(seen[:rows], targets[:rows], random.permutation(rows), course.rate * max(0.05, left))
+        self.done += 1
+        return error
+
+    def check(self, error: float) -> Check:
+        """Play against two greedy bots, on every seat."""
+        won = 0.0
+        for seat in range(3):
+            bots = [BOTS["learned"] if other == seat else BOTS["greedy"] for other in range(3)]
+            won += float(self._win_shares(bots)[seat]) / 3
+        self.checks.append(Check(self.done * self.course.games, error, won))
+        return self.checks[-1]
+
+    def _win_shares(self, bots: list[Any]) -> Array:
+        opening = self._game.opening(3, seats_and_options(self._game, 3, {}))
+        owners = self._game.scores(opening, [0] * self._game.most_owners)
+        put(self._states, policies.OPENING, opening)
+        totals, points = buffer(self._world, owners), buffer(self._world, owners * CHECK_GAMES)
+        wins = buffer(self._world, CHECK_GAMES)
+        place = desk(self._game, self._world, self.teacher.weights, 1)
+        habits = habits_of(self._world, bots)
+        self._loops["play_games"](
+            self._states, habits, self.course.seed + 1, 0, CHECK_GAMES, place, totals, points, wins
+        )
+        masks = (np.asarray(wins)[:, None] >> np.arange(owners)) & 1
+        shares: Array = (masks / np.maximum(1, masks.sum(axis=1, keepdims=True))).mean(axis=0)
+        return shares
+
+    def save(self, file: Path) -> None:
+        """Everything needed to go on."""
+        history = np.array([[check.games, check.error, check.wins] for check in self.checks]).reshape(-1, 3)
+        partial = file.with_suffix(".part.npz")
+        try:
+            np.savez_compressed(
+                partial,
+                inner=self.teacher.inner,
+                outer=self.teacher.outer,
+                margin=self.teacher.margin,
+                course=json.dumps(asdict(self.course)),
+                command=self.course.command,
+                done=self.done,
+                steps=self.teacher.steps,
+                history=history,
+                mean0=self.teacher.means[0],
+                mean1=self.teacher.means[1],
+                square0=self.teacher.squares[0],
+                square1=self.teacher.squares[1],
+            )
+            partial.replace(file)
+        except OSError as error:
+            raise SabikaError(f"'{file.name}' cannot be written: {error.strerror}.") from error
+
+
+def occasion(game: Game, random: np.random.Generator) -> tuple[int, dict[str, Any]]:
+    """Seats and options of a round: mostly the usual ones, sometimes any."""
+    if 3 in game.seats and random.random() < USUAL:
+        return 3, seats_and_options(game, 3, {})
+    seats = int(random.choice(list(game.seats)))
+    while True:
+        given = {
+            option.name: option.choices[int(random.integers(len(option.choices)))]
+            for option in game.options
+            if option.choices
+        }
+        try:
+            return seats, seats_and_options(game, seats, given)
+        except BadOption:  # some choices are for some seats only
+            continue
+
+
+def begin(course: Course) -> Training:
+    start: Weights = nothing_learned(find(course.game), course.hidden, course.margin, course.seed)
+    return Training(course, Teacher(start.inner, start.outer, start.margin))
+
+
+def go_on(course: Course, file: Path) -> Training:
+    """The training in a file, if it follows this course."""
+    try:
+        with np.load(file) as saved:
+            before = Course(**json.loads(str(saved["course"])))
+            teacher = Teacher(
+                saved["inner"],
+                saved["outer"],
+                float(saved["margin"]),
+                int(saved["steps"]),
+                [saved["mean0"], saved["mean1"]],
+                [saved["square0"], saved["square1"]],
+            )
+            done = int(saved["done"])
+            checks = tuple(Check(int(games), float(error), float(wins)) for games, error, wins in saved["history"])
+    except (OSError, KeyError, ValueError) as error:
+        raise SabikaError(f"'{file.name}' holds no training.") from error
+    if before != course:
+        raise SabikaError(f"'{file.name}' follows another course: {before.command}.")
+    return Training(course, teacher, done, checks)
+
+
+def train(
+    course: Course, file: Path, progress: Callable[[int, Check | None], None] = lambda _, __: None, every: int = 20
+) -> Training:
+    """Follow a course to its end, from where the file is; saved and checked every so many rounds."""
+    training = go_on(course, file) if file.exists() else begin(course)
+    progress(training.done, training.checks[-1] if training.checks else None)
+    while training.done < course.rounds:
+        error = training.round()
+        check = None
+        if training.done % every == 0 or training.done == course.rounds:
+            check = training.check(error)
+            training.save(file)
+        progress(training.done, check)
+    return training
