@@ -28,6 +28,7 @@ from sabika.engine.jit import PLAIN, World, compiled, jit
 from sabika.engine.loops import rules
 from sabika.engine.record import Row, buffer, copy, put, slots
 from sabika.engine.stream import WORDS
+from search import search_measures, search_ratios
 
 SEATS = 3
 SEED = 7
@@ -119,7 +120,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "speed.json")
     given = parser.parse_args()
 
-    measures: dict[str, Callable[[], float]] = {YARDSTICK: connect_four(3000), **palace_measures()}
+    measures: dict[str, Callable[[], float]] = {YARDSTICK: connect_four(3000), **palace_measures(), **search_measures()}
     for game in sabika.games():
         length = MOVES_A_GAME.get(game, 1)
         measures[f"{game}: plain playouts"] = random_games(game, PLAIN, 150 // length)
@@ -133,7 +134,7 @@ def main() -> None:
             speeds[name].append(measure())
     medians = {name: statistics.median(values) for name, values in speeds.items()}
 
-    ratios = palace_ratios(medians)
+    ratios = {**palace_ratios(medians), **search_ratios(medians)}
     for game in sabika.games():
         plain, fast = medians[f"{game}: plain playouts"], medians[f"{game}: compiled playouts"]
         one = medians[f"{game}: one step a call from Python"]
