@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.bots import bot_loops, policies
+from sabika.bots import bot_by, policies, search
+from sabika.bots.minds import bot_loops, desk, habits_of, nothing_learned
 from sabika.engine.game import CHANCE
 from sabika.engine.jit import PLAIN, compiled
 from sabika.engine.loops import Rules, rules
@@ -21,6 +22,8 @@ from sabika.engine.stream import WORDS, start
 from sabika.table.table import Table
 from tests.contract.variants import Variant, variants
 from tests.contract.walking import FEW_MOVES, every_variant, log_of, walk
+
+LATE = 12
 
 one_worker = pytest.mark.xdist_group("compiled")  # compiling once is enough
 
@@ -34,12 +37,13 @@ for name, seats, options, log in json.load(sys.stdin):
 
 
 STEP = """
-import json, sys
+import json, random, sys
 import sabika
+chosen = random.Random(5)
 for name, seats, options in json.load(sys.stdin):
     stepper = sabika.Stepper(name, seats, seed=5, **options)
     while stepper.count:
-        stepper.step(stepper.count * 2 // 3)
+        stepper.step(chosen.randrange(stepper.count))
     print(stepper.digest(), *stepper.scores())
 """
 
@@ -131,20 +135,26 @@ def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
 @one_worker
 @pytest.mark.bounds
 @every_variant
-def test_bots_play_the_same_games_compiled_and_plain(variant: Variant) -> None:
-    game, results = variant.game, []
-    games = 2 if game.all_moves <= FEW_MOVES else 1
+def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
+    game, late, results = variant.game, opening_late(variant, 53), []
+    bots = [bot_by(name) for name in ("search@4", "greedy", "uct@3", "level1", "learned", "random")]
     for world in (compiled(), PLAIN):
         states = slots(world, game.position, policies.SLOTS)
-        put(states, policies.OPENING, variant.opening())
-        width = game.scores(variant.opening(), [0] * game.most_owners)
-        bots, stream, out = buffer(world, variant.seats), buffer(world, WORDS), buffer(world, game.most_legal)
-        for seat in range(variant.seats):
-            bots[seat] = (policies.GREEDY, policies.RANDOM)[seat % 2]
+        put(states, policies.OPENING, late)
+        width = game.scores(late, [0] * game.most_owners)
+        place = desk(game, world, nothing_learned(game, 4, 0.3, 1), 200)
+        habits = habits_of(world, bots[: variant.seats])
         totals, points, wins = buffer(world, width), buffer(world, 2 * width), buffer(world, 2)
-        moves = bot_loops(game, world)["play_games"](states, bots, 53, 0, games, stream, out, totals, points, wins)
-        results.append((moves, [int(p) for p in points], [int(w) for w in wins], digest(states[policies.PLAYED])))
+        moves = bot_loops(game, world)["play_games"](states, habits, 53, 0, 2, place, totals, points, wins)
+        results.append((moves, [int(p) for p in points], [int(w) for w in wins], digest(states[search.PLAYED])))
     assert results[0] == results[1]
+    assert results[0][0] > 0
+
+
+def opening_late(variant: Variant, seed: int) -> Any:
+    """A position some moves before the end of a random game."""
+    steps = [step for step in walk(variant, seed) if step.actor != CHANCE]
+    return steps[-min(LATE, len(steps))].before
 
 
 @one_worker

@@ -9,7 +9,7 @@ from typing import Any
 
 from sabika.bots import policies, search
 from sabika.bots.levels import Bot, bot_by
-from sabika.bots.minds import bot_loops, desk, habits_of, learned, nodes_for
+from sabika.bots.minds import Weights, bot_loops, desk, habits_of, learned, nodes_for
 from sabika.engine.game import Game
 from sabika.engine.jit import PLAIN, World, fastest
 from sabika.engine.record import put, slots
@@ -21,10 +21,12 @@ PIECE = 16  # rollouts between two looks at the clock
 class Thinker:
     """A bot at its desk: it answers one position after the other, in one world."""
 
-    def __init__(self, game: Game, bot: Bot, world: World) -> None:
+    def __init__(self, game: Game, bot: Bot, world: World, weights: Weights | None = None) -> None:
         self.game = game
         self.bot = bot
-        self._desk = desk(game, world, learned(game) if bot.needs_learning else None, nodes_for([bot]))
+        if weights is None and bot.needs_learning:
+            weights = learned(game)
+        self._desk = desk(game, world, weights, nodes_for([bot]))
         self._states = slots(world, game.position, policies.SLOTS)
         self._habits = habits_of(world, [bot])[0]
         loops = bot_loops(game, world)

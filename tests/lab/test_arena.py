@@ -1,4 +1,4 @@
-"""Bots and games between them."""
+"""Many games between bots."""
 
 from __future__ import annotations
 
@@ -8,31 +8,9 @@ import numpy as np
 import pytest
 
 import sabika
-from sabika.bots import BOTS, choose
-from sabika.engine.game import CHANCE
 from sabika.lab.arena import BATCH, simulate
-from tests.contract.variants import Variant
-from tests.contract.walking import every_variant, walk
 
 one_worker = pytest.mark.xdist_group("compiled")
-
-
-@every_variant
-@pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_chooses_a_legal_move_and_the_same_one_when_asked_again(variant: Variant, bot: str) -> None:
-    for step in walk(variant, 80):
-        if step.actor != CHANCE:
-            before = step.before.copy()
-            text = choose(variant.game, step.before, bot, 1, step.number)
-            assert variant.game.parse(text) in step.options
-            assert choose(variant.game, step.before, bot, 1, step.number) == text
-            assert step.before == before, "thinking changes nothing"
-
-
-def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    table = sabika.Table("rollwrite", 3, seed=1)
-    with pytest.raises(sabika.BadOption, match=r"There is no bot 'deep'; there are random, greedy\."):
-        choose(table.game, table.position, "deep", 1, 1)
 
 
 @one_worker
@@ -93,8 +71,8 @@ def test_progress_is_told_game_by_game_to_the_last() -> None:
         ({"bots": ["random", "greedy"]}, "3 seats need one bot, or one each; there are 2."),
         ({"bots": []}, "3 seats need one bot, or one each; there are 0."),
         ({"bots": ["deep"]}, "There is no bot 'deep'"),
-        ({"games": 0}, "at least one each"),
-        ({"workers": 0}, "at least one each"),
+        ({"games": 0}, "Games are at least one"),
+        ({"workers": 0}, "Workers are at least one"),
         ({"seed": -1}, "A seed is a whole number"),
         ({"seats": 6}, "1 to 5 seats"),
         ({"aim": "duel"}, "for the solo game"),
