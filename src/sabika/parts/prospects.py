@@ -63,7 +63,7 @@ def hope_of_places(strength: Floats, first: int, owners: int, owner: int, places
             is_third += (is_second - is_third) * behind
             is_second += (is_first - is_second) * behind
             is_first -= is_first * behind
-    return is_first * places[0] + is_second * places[1] + is_third * places[2]
+    return float(is_first * places[0] + is_second * places[1] + is_third * places[2])
 
 
 @jit
