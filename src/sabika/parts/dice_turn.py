@@ -28,23 +28,31 @@ def look_ahead(states: Any, at: int, spare: int, seat: int, move: int, net: Any)
 def weigh_markers(states: Any, at: int, spare: int, throws: int, net: Any) -> Floats:
     """What a marker is worth to the thrower for every kind and exact field of so many throws or more, as
     `plan_throws` reads it. Every field where a marker would come to lie is looked at once."""
-    s = states[at]
     markers = blank_row(FACES * A_COLUMN)
+    for i in range(len(markers)):
+        markers[i] = NEVER
     for kind in range(FACES):
-        column = A_COLUMN * kind
-        for i in range(column, column + A_COLUMN):
-            markers[i] = NEVER
         for symbols in range(1, LINES + 1):
             for used in range(throws, THROWS + 1):
-                exact = exact_field(symbols, used)
-                field = free_field(s.area[kind], exact)
-                if markers[column + field] == NEVER:
-                    copy(states, spare, at)
-                    show(states[spare], kind, symbols, used)
-                    apply(states[spare], PLACE + kind)
-                    markers[column + field] = evaluate(states[spare], s.seat, net)
-                markers[column + exact] = markers[column + field]
+                weigh_marker(states, at, spare, kind, symbols, used, net, markers)
     return markers
+
+
+@jit
+def weigh_marker(
+    states: Any, at: int, spare: int, kind: int, symbols: int, throws: int, net: Any, markers: Floats
+) -> None:
+    """DG-10 to DG-12: a marker for so many symbols after so many throws."""
+    s = states[at]
+    exact = exact_field(symbols, throws)
+    field = free_field(s.area[kind], exact)
+    column = A_COLUMN * kind
+    if markers[column + field] == NEVER:
+        copy(states, spare, at)
+        show(states[spare], kind, symbols, throws)
+        apply(states[spare], PLACE + kind)
+        markers[column + field] = evaluate(states[spare], s.seat, net)
+    markers[column + exact] = markers[column + field]
 
 
 @jit

@@ -16,7 +16,7 @@ from sabika.games.dicegame.position import ANNUL_CHIP, BLACK_CHIP, KINDS, PUSH_C
 from sabika.games.dicegame.rules import may_push
 from sabika.parts.dice_area import LINES, THROWS, exact_field
 from sabika.parts.dice_plan import A_COLUMN, NEVER, number_left, plan_throws
-from sabika.parts.dice_turn import look_ahead, show, weigh_markers
+from sabika.parts.dice_turn import look_ahead, show, weigh_marker, weigh_markers
 from sabika.parts.prospects import Floats
 
 
@@ -49,18 +49,31 @@ def weigh_results(states: Any, at: int, spare: int, throws: int, net: Any) -> Fl
     black = s.black
     s.black = 0  # symbols are counted without it meanwhile
     markers = weigh_markers(states, at, spare, throws, net)
-    if s.chips[s.seat][PUSH_CHIP]:
-        for kind in range(KINDS):
-            for symbols in range(1, LINES + 1):
-                for used in range(throws, THROWS + 1):
-                    copy(states, spare, at)
-                    show(states[spare], kind, symbols, used)
-                    if may_push(states[spare], kind):
-                        apply(states[spare], PUSH + kind)
-                        i = A_COLUMN * kind + exact_field(symbols, used)
-                        markers[i] = max(markers[i], evaluate(states[spare], s.seat, net))
+    for kind in range(KINDS):
+        for symbols in range(1, LINES + 1):
+            for used in range(throws, THROWS + 1):
+                weigh_push(states, at, spare, kind, symbols, used, net, markers)
+    if black:  # DG-13: nine are 8-left, after any throw
+        weigh_marker(states, at, spare, black - 1, LINES, 1, net, markers)
+        weigh_push(states, at, spare, black - 1, LINES, 1, net, markers)
     s.black = black
     return markers
+
+
+@jit
+def weigh_push(
+    states: Any, at: int, spare: int, kind: int, symbols: int, throws: int, net: Any, markers: Floats
+) -> None:
+    """DG-21: pushing others back, where that is better than the next free field."""
+    seat = states[at].seat
+    if states[at].chips[seat][PUSH_CHIP] == 0:
+        return
+    copy(states, spare, at)
+    show(states[spare], kind, symbols, throws)
+    if may_push(states[spare], kind):
+        apply(states[spare], PUSH + kind)
+        i = A_COLUMN * kind + exact_field(symbols, throws)
+        markers[i] = max(markers[i], evaluate(states[spare], seat, net))
 
 
 @jit
