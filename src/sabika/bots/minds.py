@@ -67,7 +67,7 @@ def nothing_learned(game: Game, hidden: int = 0, margin: float = 0.0, seed: int 
 def bot_loops(game: Game, world: World) -> dict[str, Any]:
     """The loops of bots, bound to a game, in a world."""
     bound = {**rule_functions(game), **bound_loops(game)}
-    for module in (sight, game.planning or one_ahead, search, policies, selfplay):
+    for module in (sight, *(game.planning or (one_ahead,)), search, policies, selfplay):
         bound.update(bind(module, bound, game.name))
     names = ("choose_move", "search_on", "plant", "most_tried", "play_games", "record_games")
     return {name: world.run(bound[name]) for name in names}

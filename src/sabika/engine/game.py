@@ -69,7 +69,7 @@ class Game:
     contenders: Callable[[Any], int]  # how many owners, from the first on, can win
     estimate: Callable[[Any, int], int]  # (s, seat) -> what the seat can hope for, in hundredths of a point
     features: Callable[[Any, int, Any], int]  # (s, seat, out) -> how many numbers about -1 to 1, for learned bots
-    planning: ModuleType | None = None  # loops of `weigh`, where the moves of a turn are weighed better together
+    planning: tuple[ModuleType, ...] = ()  # loops, the last with `weigh`, where moves of a turn are weighed together
 
     # How long the lists above can get.
     seat_moves: int

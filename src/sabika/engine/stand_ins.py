@@ -20,4 +20,5 @@ scores: Callable[[Any, Row], int] = _unbound
 contenders: Callable[[Any], int] = _unbound
 estimate: Callable[[Any, int], int] = _unbound
 features: Callable[[Any, int, Any], int] = _unbound
+evaluate: Callable[[Any, int, Any], float] = _unbound  # of bots, for games that weigh moves of their own
 DESK: Any = None  # the dtype of a stepper's desk

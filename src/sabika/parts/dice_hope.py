@@ -1,4 +1,4 @@
-"""What markers and dice are worth before the round is paid, seen from afar: for the simple bots. Compiled."""
+"""What markers are worth before the round is paid, seen from afar: for the simple bots. Compiled."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.parts.dice_area import LINES, THROWS
 
-# How many in a hundred dice come to show a wanted kind within so many throws.
-COMES = (0, 17, 31, 42)
 # How many in a thousand later markers are placed above a field of this line, in this column.
 OVERTAKES = (0, 110, 100, 85, 65, 40, 20, 8, 1)
 
@@ -28,16 +26,3 @@ def after_others(hope: int, field: int, later: int, spare: int) -> int:
     for _ in range(later):
         hope -= hope * OVERTAKES[LINES - field // THROWS] // (1000 * (1 + spare))
     return hope
-
-
-@jit
-def likely_symbols(shown: int, dice: int, throws: int) -> int:
-    """Symbols of a kind in the end, in hundredths, if so many dice are thrown for it until the throws are used up."""
-    return 100 * shown + COMES[THROWS - throws] * dice
-
-
-@jit
-def between(low: int, high: int, hundredths: int) -> int:
-    """The hope for a number of symbols between two whole ones."""
-    rest = hundredths % 100
-    return (low * (100 - rest) + high * rest) // 100

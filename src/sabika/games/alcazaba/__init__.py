@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sabika.engine.game import Game
+from sabika.games.alcazaba import planning
 from sabika.games.alcazaba.estimate import estimate
 from sabika.games.alcazaba.faults import faults
 from sabika.games.alcazaba.features import FEATURES, features
@@ -15,6 +16,7 @@ from sabika.games.alcazaba.rules import actor, apply, legal, outcomes, sample
 from sabika.games.alcazaba.scoring import contenders, scores
 from sabika.games.alcazaba.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.alcazaba.words import events
+from sabika.parts import dice_turn
 
 GAME = Game(
     name="alcazaba",
@@ -34,6 +36,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
+    planning=(dice_turn, planning),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

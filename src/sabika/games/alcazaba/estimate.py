@@ -13,18 +13,15 @@ from sabika.games.alcazaba.position import (
     LINES,
     SCORINGS,
     TAKEN,
-    THROW,
     TILES,
-    TURN,
     Position,
 )
 from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.scoring import counts_of, worth_of
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
-from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, free_field
-from sabika.parts.dice_hope import after_others, better_markers, between, likely_symbols
+from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_hope import after_others, better_markers
 from sabika.parts.palace import TILE, cell_list, lay, legal_cells, lift, longest_wall
-from sabika.parts.throwing import DICE
 
 TILE_HOPE = 12  # a tile that counts, for every point that the first place is worth at the end
 STANDING_HOPE = 30  # a point of the next scoring, if nothing more were built
@@ -35,7 +32,7 @@ CHIP_HOPE = 60  # to start the next round
 
 @jit
 def estimate(s: Position, seat: int) -> int:
-    """Points written, tiles and walls, markers that may be paid, and the dice of a turn under way."""
+    """Points written, tiles and walls, and markers that may be paid."""
     hope = 0
     for line in range(LINES):
         hope += 100 * s.points[seat][line]
@@ -50,8 +47,6 @@ def estimate(s: Position, seat: int) -> int:
             if s.area[kind][field] == seat + 1:
                 hope += marker_hope(s, kind, field)
     hope += WALL_HOPE * (SCORINGS - s.round // 2) * wall_of(s, seat)
-    if s.seat == seat and (s.phase == THROW or s.phase == TURN):
-        hope += dice_hope(s)
     return hope + (CHIP_HOPE if s.start == seat else 0)
 
 
@@ -120,35 +115,3 @@ def marker_hope(s: Position, kind: int, field: int) -> int:
         return 0
     hope = (TILE_HOPE + STANDING_HOPE // 3) * last_first_place(s, kind) + WALL_HOPE
     return after_others(hope, field, s.seats * s.markers - s.turn, spare)
-
-
-@jit
-def dice_hope(s: Position) -> int:
-    """The best kind to go for: place it now, or keep it and throw the others."""
-    best = 0
-    for kind in range(KINDS):
-        shown = s.dice[kind]
-        if s.phase == THROW:
-            hope = hope_of_throws(s, kind, likely_symbols(shown, s.cup, s.throws))
-        else:
-            hope = hope_of_count(s, kind, shown, s.throws)
-            if s.throws < THROWS:
-                hope = max(hope, hope_of_throws(s, kind, likely_symbols(shown, DICE - shown, s.throws)))
-        best = max(best, hope)
-    return best
-
-
-@jit
-def hope_of_throws(s: Position, kind: int, hundredths: int) -> int:
-    """Between the whole numbers of symbols that are likely in the end."""
-    count = hundredths // 100
-    return between(hope_of_count(s, kind, count, THROWS), hope_of_count(s, kind, count + 1, THROWS), hundredths)
-
-
-@jit
-def hope_of_count(s: Position, kind: int, count: int, throws: int) -> int:
-    """A marker placed with so many symbols."""
-    if count == 0:
-        return 0
-    field = free_field(s.area[kind], exact_field(count, throws))
-    return 0 if field == OFF else marker_hope(s, kind, field)

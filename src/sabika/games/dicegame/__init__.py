@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sabika.engine.game import Game
+from sabika.games.dicegame import planning
 from sabika.games.dicegame.estimate import estimate
 from sabika.games.dicegame.faults import faults
 from sabika.games.dicegame.features import FEATURES, features
@@ -14,6 +15,7 @@ from sabika.games.dicegame.rules import actor, apply, legal, outcomes, sample
 from sabika.games.dicegame.scoring import contenders, scores
 from sabika.games.dicegame.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.dicegame.words import events, why_not
+from sabika.parts import dice_turn
 
 GAME = Game(
     name="dicegame",
@@ -33,6 +35,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
+    planning=(dice_turn, planning),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

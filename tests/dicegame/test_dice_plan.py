@@ -1,0 +1,101 @@
+"""The exact best dice to keep, against slower ways to the same numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb
+
+import pytest
+
+from sabika.parts.dice import COUNTS, MOST, SIZES, WAYS
+from sabika.parts.dice_area import exact_field
+from sabika.parts.dice_plan import NUMBERS, best_keep, keeping
+
+Counts = tuple[int, ...]
+
+NONE = (0, 0, 0, 0, 0, 0)
+SPREAD = (2, 2, 1, 1, 1, 1)
+FIVE = (0, 5, 1, 0, 0, 2)
+
+
+def by_field(counts: Counts, throws: int) -> int:
+    """A valuation that minds kinds, symbols and throws: the best marker, later kinds worth more."""
+    return max((24 - exact_field(count, throws)) ** 2 * (kind + 3) for kind, count in enumerate(counts) if count)
+
+
+def naive_worth(valuation: Callable[[Counts, int], int]) -> Callable[[Counts, int], Fraction]:
+    """What keeping some dice before a throw is worth, by every outcome and every choice after it, as a fraction."""
+
+    @cache
+    def keep_worth(kept: Counts, throws: int) -> Fraction:
+        thrown = MOST - sum(kept)
+        total = Fraction(0)
+        for counts, size, ways in zip(COUNTS, SIZES, WAYS, strict=True):
+            if size == thrown:
+                lying = tuple(a + b for a, b in zip(kept, counts, strict=True))
+                total += ways * throw_worth(lying, throws)
+        return total / 6**thrown
+
+    @cache
+    def throw_worth(lying: Counts, throws: int) -> Fraction:
+        worth = Fraction(valuation(lying, throws))
+        if throws < 3:
+            parts = product(*(range(count + 1) for count in lying))
+            worth = max(worth, *(keep_worth(part, throws + 1) for part in parts if part != lying))
+        return worth
+
+    return keep_worth
+
+
+@pytest.mark.parametrize("kept", [NONE, (0, 2, 0, 0, 1, 0), (8 - 1, 0, 0, 0, 0, 0)])
+def test_the_last_throw_is_worth_the_mean_of_all_outcomes(kept: Counts) -> None:
+    expected = naive_worth(by_field)(kept, 3)
+    assert keeping(by_field, 3)[NUMBERS[kept]] == pytest.approx(float(expected), rel=1e-12)
+
+
+@pytest.mark.parametrize("kept", [(0, 5, 0, 0, 0, 2), (3, 0, 0, 0, 4, 0)])
+def test_the_last_but_one_is_worth_what_the_best_choice_after_it_brings(kept: Counts) -> None:
+    expected = naive_worth(by_field)(kept, 2)
+    assert keeping(by_field, 2)[NUMBERS[kept]] == pytest.approx(float(expected), rel=1e-12)
+
+
+@pytest.mark.parametrize("lying", [SPREAD, FIVE])
+def test_no_other_choice_is_better_than_the_best_one(lying: Counts) -> None:
+    keep_worth = naive_worth(by_field)
+    parts = product(*(range(count + 1) for count in lying))
+    worths = {part: float(keep_worth(part, 3)) for part in parts if part != lying}
+    worths[lying] = by_field(lying, 2)
+    advice = best_keep(by_field, lying, 2)
+    assert advice.worth == pytest.approx(max(worths.values()), rel=1e-12)
+    assert worths[advice.keep] == pytest.approx(advice.worth, rel=1e-12)
+
+
+@pytest.mark.parametrize("wanted", [1, 4, 8])
+def test_the_chance_of_so_many_of_a_kind_in_three_throws_is_the_binomial_one(wanted: int) -> None:
+    comes = 1 - (5 / 6) ** 3
+    chance = sum(comb(8, n) * comes**n * (1 - comes) ** (8 - n) for n in range(wanted, 9))
+    advice = best_keep(lambda counts, _: float(counts[4] >= wanted), NONE, 0)
+    assert advice == (NONE, pytest.approx(chance, rel=1e-12))
+
+
+def test_whoever_wants_one_kind_keeps_it_and_throws_the_others() -> None:
+    advice = best_keep(lambda counts, _: counts[1], FIVE, 1)
+    assert advice.keep == (0, 5, 0, 0, 0, 0)
+    assert advice.worth == pytest.approx(5 + 3 * (1 - (5 / 6) ** 2))
+
+
+def test_stopping_is_best_where_a_further_throw_costs_more_than_it_brings() -> None:
+    assert best_keep(lambda _, throws: -throws, FIVE, 1) == (FIVE, -1)
+
+
+def test_to_throw_again_at_least_one_die_is_thrown() -> None:
+    advice = best_keep(lambda _, throws: throws, FIVE, 1)
+    assert advice.worth == pytest.approx(3)
+    assert sum(advice.keep) < MOST
+
+
+def test_after_the_last_throw_there_is_nothing_left_but_to_stop() -> None:
+    assert best_keep(by_field, FIVE, 3) == (FIVE, by_field(FIVE, 3))
