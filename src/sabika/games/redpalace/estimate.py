@@ -68,6 +68,7 @@ LITTLE_HOPE = 40  # for an effect about to be had that nobody can foresee
 # Parts of what a scoring would pay now: the next one is near, the later ones change.
 NEXT_PART = 60
 LATER_PART = 35
+LAST_ROUNDS = 3  # in which money loses its worth
 LAST_TILES = 20  # with fewer left, the last scoring comes nearer with each
 
 
@@ -91,7 +92,7 @@ def hope_of(s: Position, seat: int, table: Grid) -> int:
         for kind in range(KINDS):
             hope += kind_hope(s, seat, kind, part, table)
         if seat == s.seat:
-            hope += turn_hope(s, part, row)
+            hope += turn_hope(s, part, row) + actions_left(s) * in_time(s, left, money_worth(best_taking(s)))
     return hope
 
 
@@ -119,7 +120,13 @@ def money_hope(s: Position, seat: int, left: int, row: Row) -> int:
             hope += BUY_HOPE
             if (sums_in(s, seat, slot, VALUES, NO_CARD) >> s.price[tile]) & 1:
                 hope += EXACT_HOPE
-    return hope * min(left, 3 * s.seats) // (3 * s.seats)
+    return in_time(s, left, hope)
+
+
+@jit
+def in_time(s: Position, left: int, hope: int) -> int:
+    """What is left of a hope for money towards the end, when there is less and less to buy."""
+    return hope * min(left, LAST_ROUNDS * s.seats) // (LAST_ROUNDS * s.seats)
 
 
 @jit
@@ -137,12 +144,9 @@ def tiles_hope(row: Row) -> int:
 
 @jit
 def turn_hope(s: Position, part: int, row: Row) -> int:
-    """Actions left, and what is being paid for: as good as had, but for the guards still due."""
-    actions = s.actions
+    """What is being paid for, as good as had, but for the guards still due."""
     hope = PIECE_HOPE * s.piece
-    if s.doing == EXACT or (tile_paid_for(s) != NO_TILE and least_overpaid(s) == 0):
-        actions += 1
-    elif s.doing == WALL:
+    if s.doing == WALL:
         hope += PIECE_HOPE
     elif s.doing == CARD:
         hope += MONEY_HOPE * ((s.display[s.target] - 1) % VALUES + 1) // 2
@@ -151,7 +155,15 @@ def turn_hope(s: Position, part: int, row: Row) -> int:
     if s.guards_due > 0:
         off_wall = row[GUARDS] - row[ON_WALL]
         hope -= GUARD_HOPE * s.guards_due + part * guard_value(s) * max(0, s.guards_due - off_wall)
-    return hope + actions * money_worth(best_taking(s))
+    return hope
+
+
+@jit
+def actions_left(s: Position) -> int:
+    """RP-15: and one more for a payment that will be exact."""
+    if s.doing == EXACT or (tile_paid_for(s) != NO_TILE and least_overpaid(s) == 0):
+        return s.actions + 1
+    return s.actions
 
 
 @jit

@@ -64,6 +64,10 @@ from sabika.games.redpalace.tiles import NO_TILE, lies_as
 from sabika.parts.majority import share_rounded_down
 from sabika.parts.palace import fits, open_sides
 
+# Beyond these it makes no difference how much there is.
+MUCH = 40
+MANY = 10
+
 GAME_FEATURES = 12
 BOARD_FEATURES = 4 + ABILITIES
 TURN_FEATURES = 16
@@ -212,8 +216,8 @@ def write_slot(s: Position, seat: int, slot: int, ground: Row, table: Grid, out:
     """What the seat and its richest rival hold of a currency, and what it can buy with it."""
     tile = s.yard[slot]
     money = table[seat][MONEY + slot]
-    out[at] = money / 20.0
-    out[at + 1] = most_of(s, seat, MONEY + slot, table) / 20.0
+    out[at] = min(money, MUCH) / 20.0
+    out[at + 1] = min(most_of(s, seat, MONEY + slot, table), MUCH) / 20.0
     for i in range(2, SLOT_FEATURES):
         out[at + i] = 0.0
     if tile == NO_TILE:
@@ -235,9 +239,9 @@ def write_money(s: Position, seat: int, table: Grid, out: Any, at: int) -> None:
     for other in range(s.seats):
         if other != seat:
             richest = max(richest, money_of(table[other]))
-    out[at] = money_of(table[seat]) / 30.0
-    out[at + 1] = richest / 30.0
-    out[at + 2] = table[seat][HELD] / 10.0
+    out[at] = min(money_of(table[seat]), 2 * MUCH) / 40.0
+    out[at + 1] = min(richest, 2 * MUCH) / 40.0
+    out[at + 2] = min(table[seat][HELD], MUCH) / 15.0
 
 
 # --- kinds -----------------------------------------------------------------------------------------------
@@ -305,7 +309,7 @@ def write_palace(s: Position, seat: int, ground: Row, table: Grid, out: Any, at:
     out[at + 8] = min(row[GUARDS], 2) / 2.0
     out[at + 9] = row[LAID] / 15.0
     out[at + 10] = most_of(s, seat, LAID, table) / 15.0
-    out[at + 11] = row[RESERVED] / 5.0
+    out[at + 11] = min(row[RESERVED], MANY) / 5.0
     out[at + 12] = open_sides(ground) / 20.0
     out[at + 13] = row[FITTING] / 3.0
     out[at + 14] = row[UNFITTING] / 3.0
