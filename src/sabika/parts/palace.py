@@ -234,6 +234,17 @@ def legal_cells(ground: Row, built: int, out: Row) -> int:
     return n
 
 
+@jit
+def fits(ground: Row, built: int) -> bool:
+    """May a tile or camp be built anywhere?"""
+    for row in range(max(1, ground[LOWEST_ROW] - 1), min(WIDTH - 1, ground[HIGHEST_ROW] + 2)):
+        for column in range(max(1, ground[LOWEST_COLUMN] - 1), min(WIDTH - 1, ground[HIGHEST_COLUMN] + 2)):
+            cell = WIDTH * row + column
+            if ground[cell] == 0 and misfit(ground, cell, built) == 0 and not closes_area(ground, cell):
+                return True
+    return False
+
+
 # --- rebuilding (PB-10 to PB-12) -------------------------------------------------------------------------
 
 
@@ -496,6 +507,20 @@ def guards_on_longest_wall(ground: Row) -> int:
     """PB-16: the guards on the longest outer wall; of several equally long, the one with most."""
     start = longest_run(ground)
     return 0 if start < 0 else run_worth(ground, start) & 255
+
+
+@jit
+def open_sides(ground: Row) -> int:
+    """PB-5: sides without a wall, beyond which nothing is built: where one can go on building."""
+    count = 0
+    for row in range(ground[LOWEST_ROW], ground[HIGHEST_ROW] + 1):
+        for column in range(ground[LOWEST_COLUMN], ground[HIGHEST_COLUMN] + 1):
+            cell = WIDTH * row + column
+            if ground[cell] & TILE:
+                for side in range(SIDES):
+                    if not (ground[cell] >> side) & 1 and ground[cell + STEP[side]] == 0:
+                        count += 1
+    return count
 
 
 # --- a whole palace --------------------------------------------------------------------------------------

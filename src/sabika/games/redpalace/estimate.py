@@ -3,177 +3,225 @@
 from __future__ import annotations
 
 from sabika.engine.jit import jit
+from sabika.engine.record import Grid, Row
 from sabika.games.redpalace.abilities import total
-from sabika.games.redpalace.bazaars import bazaar_points
-from sabika.games.redpalace.camps import camp_points
-from sabika.games.redpalace.medina import medina_standing, owners_with_fewer
+from sabika.games.redpalace.act import MOST_TAKEN
 from sabika.games.redpalace.pay import NO_CARD, sums_in
 from sabika.games.redpalace.position import (
-    ASIDE,
-    BUY_BAZAAR,
     BUY_YARD,
     CARD,
-    CARDS,
     EXACT,
-    FIRST_MEDINA,
-    HALF,
     KINDS,
-    NOTHING,
-    PREVIEW,
-    RESERVE,
+    MOVE,
+    PLAZA,
+    PREVIEW_SLOTS,
+    REDRAW,
     SCORINGS,
-    TILES,
-    UNUSED,
+    SLOTS,
     VALUES,
+    WALL,
     Position,
 )
-from sabika.games.redpalace.score import guard_value, owner_row, places_of, twice_built
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_medina, sides_in, walls_of
-from sabika.parts.majority import ahead_of, level_with, share_rounded_down
-from sabika.parts.palace import guards_on_longest_wall, longest_wall
+from sabika.games.redpalace.refill import tower_height
+from sabika.games.redpalace.score import guard_value, places_of
+from sabika.games.redpalace.survey import (
+    BUILDINGS,
+    CAMPING,
+    FITTING,
+    GUARDS,
+    GUARDS_COMING,
+    LONGEST,
+    MONEY,
+    ON_WALL,
+    OTHERS_COMING,
+    RESERVED,
+    TRADING,
+    UNFITTING,
+    WALLS_COMING,
+    count_with_coming,
+    least_overpaid,
+    look_at_palace,
+    money_of,
+    survey,
+    tile_paid_for,
+    with_fewer_medinas,
+)
+from sabika.games.redpalace.tiles import NO_TILE
+from sabika.parts.majority import share_rounded_down
 
 # Hundredths of a point.
 MONEY_HOPE = 22  # for each unit of money in hand, up to
 ENOUGH = 22
 MORE_HOPE = 6  # and for each beyond
-ACTION_HOPE = 150  # for an action one still has
+EXTRA_CARD = 2  # money that a card given besides the price is likely worth
+BUY_HOPE = 20  # for each building of the yard that one could buy
+EXACT_HOPE = 45  # and pay exactly
 GUARD_HOPE = 60  # for a guard, wherever it stands
 TILE_HOPE = 130  # for a tile bought and not yet laid
 WALL_HOPE = 45  # and for each of its walls
-MEDINA_HOPE = 150  # for each medina built
-BAZAAR_HOPE = 250  # for a bazaar not yet laid
+OTHER_HOPE = 170  # and if it is a medina, a bazaar or a camp
+MEDINA_HOPE = 150  # for each owner with fewer medinas
 RESERVE_HOPE = 60  # for a tile in the reserve
 BUILDING_HOPE = 40  # for half a building, besides its place
-PIECE_HOPE = 60  # for a wall piece to be put
-HALF_HOPE = 140  # for a half-building about to be had
-LITTLE_HOPE = 40  # for any other effect about to be had
+PIECE_HOPE = 100  # for a wall piece to be put
+LITTLE_HOPE = 40  # for an effect about to be had that nobody can foresee
 # Parts of what a scoring would pay now: the next one is near, the later ones change.
 NEXT_PART = 60
 LATER_PART = 35
+LAST_ROUNDS = 3  # in which money loses its worth
+LAST_TILES = 20  # with fewer left, the last scoring comes nearer with each
 
 
 @jit
 def estimate(s: Position, seat: int) -> int:
     """Points written, what the scorings to come would pay as things stand, money, tiles and guards."""
-    hope = 100 * total(s, seat) + tiles_hope(s, seat) + money_hope(s, seat)
+    table = survey(s)
+    look_at_palace(s, seat, table[seat])
+    return hope_of(s, seat, table)
+
+
+@jit
+def hope_of(s: Position, seat: int, table: Grid) -> int:
+    """The estimate by a survey in which the palace of the seat was looked at."""
+    row = table[seat]
+    left = tiles_left(s)
+    hope = 100 * total(s, seat) + money_hope(s, seat, left, row) + tiles_hope(row)
     if s.scorings < SCORINGS:
-        hope += palace_hope(s, seat)
+        part = next_part(s, left)
+        hope += palace_hope(s, part, row) + MEDINA_HOPE * with_fewer_medinas(s, row, table)
         for kind in range(KINDS):
-            hope += kind_hope(s, seat, kind)
-    if seat == s.seat:
-        hope += ACTION_HOPE * s.actions + PIECE_HOPE * s.piece + purchase_hope(s)
+            hope += kind_hope(s, seat, kind, part, table)
+        if seat == s.seat:
+            hope += turn_hope(s, part, row) + actions_left(s) * in_time(s, left, money_worth(best_taking(s)))
     return hope
 
 
 @jit
-def money_hope(s: Position, seat: int) -> int:
-    """The first money is worth most: it buys, the rest waits."""
-    money = 0
-    for card in range(CARDS):
-        money += s.hand[seat][card] * (card % VALUES + 1)
+def tiles_left(s: Position) -> int:
+    """RP-39: tiles that can still come to the yard."""
+    left = tower_height(s)
+    for slot in range(PREVIEW_SLOTS):
+        if s.preview[slot] != NO_TILE:
+            left += 1
+    return left
+
+
+@jit
+def money_hope(s: Position, seat: int, left: int, row: Row) -> int:
+    """The first money is worth most: it buys, the rest waits. What is due is as good as gone; at last none buys."""
+    money = money_of(row)
+    if seat == s.seat and s.due > 0:
+        money = max(0, money - s.due - least_overpaid(s) - EXTRA_CARD * s.extra_due)
+    hope = money_worth(money)
+    for slot in range(SLOTS):
+        tile = s.yard[slot]
+        is_bought = seat == s.seat and s.doing == BUY_YARD and s.target == slot
+        if tile != NO_TILE and row[MONEY + slot] >= s.price[tile] and not is_bought:
+            hope += BUY_HOPE
+            if (sums_in(s, seat, slot, VALUES, NO_CARD) >> s.price[tile]) & 1:
+                hope += EXACT_HOPE
+    return in_time(s, left, hope)
+
+
+@jit
+def in_time(s: Position, left: int, hope: int) -> int:
+    """What is left of a hope for money towards the end, when there is less and less to buy."""
+    return hope * min(left, LAST_ROUNDS * s.seats) // (LAST_ROUNDS * s.seats)
+
+
+@jit
+def money_worth(money: int) -> int:
     return MONEY_HOPE * min(money, ENOUGH) + MORE_HOPE * max(0, money - ENOUGH)
 
 
 @jit
-def tiles_hope(s: Position, seat: int) -> int:
-    """Tiles aside and in the reserve, and all guards."""
-    hope = 0
-    for tile in range(1, TILES):
-        if s.owner[tile] == seat:
-            hope += GUARD_HOPE * sides_in(s.guards[tile])
-            if s.place[tile] == ASIDE:
-                hope += aside_hope(s, tile)
-            elif s.place[tile] == RESERVE:
-                hope += RESERVE_HOPE
+def tiles_hope(row: Row) -> int:
+    """Tiles still to be laid, those in the reserve, and all guards."""
+    coming = TILE_HOPE * row[FITTING] + WALL_HOPE * row[WALLS_COMING] + OTHER_HOPE * row[OTHERS_COMING]
+    in_reserve = RESERVE_HOPE * (row[RESERVED] + row[UNFITTING])
+    return coming + in_reserve + GUARD_HOPE * (row[GUARDS] + row[GUARDS_COMING])
+
+
+@jit
+def turn_hope(s: Position, part: int, row: Row) -> int:
+    """What is being paid for, as good as had, but for the guards still due."""
+    hope = PIECE_HOPE * s.piece
+    if s.doing == WALL:
+        hope += PIECE_HOPE
+    elif s.doing == CARD:
+        hope += MONEY_HOPE * ((s.display[s.target] - 1) % VALUES + 1) // 2
+    elif s.doing == PLAZA or s.doing == REDRAW or s.doing == MOVE:
+        hope += LITTLE_HOPE
+    if s.guards_due > 0:
+        off_wall = row[GUARDS] - row[ON_WALL]
+        hope -= GUARD_HOPE * s.guards_due + part * guard_value(s) * max(0, s.guards_due - off_wall)
     return hope
 
 
 @jit
-def aside_hope(s: Position, tile: int) -> int:
-    """A tile that can still be laid; what its kind brings comes on top."""
-    hope = TILE_HOPE + WALL_HOPE * sides_in(walls_of(s, tile)) + GUARD_HOPE * sides_in(s.towers[tile])
-    if is_bazaar(tile):
-        hope += BAZAAR_HOPE
-    return hope + MEDINA_HOPE if is_medina(tile) else hope
+def actions_left(s: Position) -> int:
+    """RP-15: and one more for a payment that will be exact."""
+    if s.doing == EXACT or (tile_paid_for(s) != NO_TILE and least_overpaid(s) == 0):
+        return s.actions + 1
+    return s.actions
 
 
 @jit
-def tile_paid_for(s: Position) -> int:
-    """The tile that is being bought; 0 if none is."""
-    if s.doing == BUY_YARD:
-        return s.yard[s.target]
-    if s.doing == BUY_BAZAAR:
-        return s.source
-    return s.preview[s.target] if s.doing == PREVIEW else NO_TILE
+def best_taking(s: Position) -> int:
+    """RP-13: the most money that can be taken at once: what an action is worth at least."""
+    best = 0
+    sums = 1
+    for slot in range(SLOTS):
+        if s.display[slot]:
+            value = (s.display[slot] - 1) % VALUES + 1
+            best = max(best, value)
+            sums |= sums << value
+    for several in range(best + 1, MOST_TAKEN + 1):
+        if (sums >> several) & 1:
+            best = several
+    return best
 
 
 @jit
-def purchase_hope(s: Position) -> int:
-    """What is being paid for is as good as had, but for what is still due; exact payments give an action."""
-    if s.doing == NOTHING:
-        return 0
-    hope = -GUARD_HOPE * s.guards_due
-    tile = tile_paid_for(s)
-    if tile != NO_TILE:
-        hope += aside_hope(s, tile) - MONEY_HOPE * s.due
-        currency = s.currency - 1
-        if currency < 0 or (sums_in(s, s.seat, currency, s.highest, NO_CARD) >> s.due) & 1:
-            return hope + ACTION_HOPE
-        return hope
-    if s.doing == EXACT:
-        return hope + ACTION_HOPE
-    if s.doing == CARD:
-        return hope + MONEY_HOPE * ((s.display[s.target] - 1) % VALUES + 1) // 2
-    return hope + HALF_HOPE if s.doing == HALF else hope + LITTLE_HOPE
+def next_part(s: Position, left: int) -> int:
+    """How much of what the next scoring would pay now can be hoped for."""
+    if s.scorings < SCORINGS - 1:
+        return NEXT_PART
+    return 100 - (100 - NEXT_PART) * min(left, LAST_TILES) // LAST_TILES
 
 
 @jit
-def part_of_all(s: Position) -> int:
-    """How much of what one scoring would pay can be hoped for in all that are to come."""
-    return NEXT_PART + LATER_PART * (SCORINGS - 1 - s.scorings)
+def palace_hope(s: Position, part: int, row: Row) -> int:
+    """RP-36, RP-38, RP-59, RP-63 as things stand."""
+    in_all = part + LATER_PART * (SCORINGS - 1 - s.scorings)
+    at_the_end = row[ON_WALL] * guard_value(s) + row[TRADING]
+    return in_all * (row[LONGEST] + row[CAMPING]) + part * at_the_end
 
 
 @jit
-def palace_hope(s: Position, seat: int) -> int:
-    """RP-36, RP-38, RP-53, RP-59, RP-63 as things stand."""
-    ground = ground_of(s, seat)
-    hope = part_of_all(s) * (longest_wall(ground) + camp_points(s, seat, ground))
-    at_the_end = guards_on_longest_wall(ground) * guard_value(s) + bazaar_points(s, seat, ground)
-    if s.place[FIRST_MEDINA] != UNUSED:
-        hope += MEDINA_HOPE * owners_with_fewer(s, medina_standing(s, seat))
-    return hope + NEXT_PART * at_the_end
-
-
-@jit
-def kind_hope(s: Position, seat: int, kind: int) -> int:
+def kind_hope(s: Position, seat: int, kind: int, part: int, table: Grid) -> int:
     """RP-37 as things stand, in every scoring to come, tiles not yet laid counted; and each building a little."""
-    counts = owner_row()
-    mask = 0
-    for owner in range(s.owners):
-        counts[owner] = twice_built(s, owner, kind)
-        if owner == seat:
-            counts[owner] += 2 * to_be_laid(s, seat, kind)
-        if counts[owner] > 0:
-            mask |= 1 << owner
-    if counts[seat] == 0:
+    count = count_with_coming(table[seat], kind)
+    if count == 0:
         return 0
-    first = ahead_of(counts, mask, seat)
-    level = level_with(counts, mask, seat)
-    hope = BUILDING_HOPE * counts[seat]
+    hope = BUILDING_HOPE * count
+    first, level = place_with(s, seat, kind, count, table)
     for scoring in range(s.scorings, SCORINGS):
-        part = NEXT_PART if scoring == s.scorings else LATER_PART
-        hope += part * share_rounded_down(places_of(s, kind, scoring), first, level)
+        worth = share_rounded_down(places_of(s, kind, scoring), first, level)
+        hope += (part if scoring == s.scorings else LATER_PART) * worth
     return hope
 
 
 @jit
-def to_be_laid(s: Position, seat: int, kind: int) -> int:
-    """Buildings of a kind that lie aside or are being bought."""
-    count = 0
-    for tile in range(1, TILES):
-        if s.building[tile] == kind + 1 and s.place[tile] == ASIDE and s.owner[tile] == seat:
-            count += 1
-    tile = tile_paid_for(s)
-    if seat == s.seat and tile != NO_TILE and s.building[tile] == kind + 1:
-        count += 1
-    return count
+def place_with(s: Position, seat: int, kind: int, count: int, table: Grid) -> tuple[int, int]:
+    """PB-17: how many would be ahead of the seat if it had so many half buildings, and how many level with it."""
+    first = 0
+    level = 1
+    for owner in range(s.owners):
+        if owner != seat:
+            other = table[owner][BUILDINGS + kind]
+            if other > count:
+                first += 1
+            elif other == count:
+                level += 1
+    return first, level
