@@ -2,6 +2,7 @@
 # make test    set up and run every check and test
 # make check   style, types, import directions, the page's own checks
 # make bench   speeds as ratios in one run
+# make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
 # make soak    the long checks
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +12,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench soak clean
+.PHONY: play test check bench ladder soak clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -31,6 +32,9 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/speed.py
+
+ladder: $(READY)
+	$(BIN)/python bench/ladder.py
 
 soak: $(READY)
 	$(BIN)/python bench/soak.py

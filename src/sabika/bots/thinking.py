@@ -40,11 +40,14 @@ class Thinker:
         """
         put(self._states, search.PLAYED, position)
         start(self._desk.stream, seed, number)
-        if is_late is None or not self.bot.searches or self.game.legal(position, [0] * self.game.most_legal) == 1:
+        if not self.bot.searches:
             return int(self._choose_move(self._states, self._habits, self._desk))
+        moves = [0] * self.game.most_legal
+        if self.game.legal(position, moves) == 1:
+            return moves[0]
         self._plant(self._desk.tree)
         done = 0
-        while done < self.bot.rollouts and not (done and is_late()):
+        while done < self.bot.rollouts and not (done and is_late is not None and is_late()):
             self._search_on(self._states, min(PIECE, self.bot.rollouts - done), self._habits, self._desk)
             done += PIECE
         return int(self._most_tried(self._desk.tree))

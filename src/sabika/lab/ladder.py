@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -167,7 +167,8 @@ def climb(
     progress: Callable[[int], None] = lambda _: None,
 ) -> Ladder:
     """Play what a plan asks for and is not in the file yet."""
-    ladder = Ladder(what, list(_read(file, what)) if file is not None and file.exists() else [])
+    kept = read_all(file, what) if file is not None else []
+    ladder = Ladder(what, [piece for piece in kept if _needed(piece, what)])
     done = {(piece.one, piece.rest, piece.first) for piece in ladder.pieces}
     progress(sum(len(piece.wins) * len(piece.wins[0]) for piece in ladder.pieces))
     pieces = [
@@ -206,8 +207,10 @@ def _write(file: Path, what: Plan, piece: Piece) -> None:
         raise SabikaError(f"'{file.name}' cannot be written: {error.strerror}.") from error
 
 
-def _read(file: Path, what: Plan) -> Iterator[Piece]:
-    """The pieces of this plan; a last line that was cut off is played again."""
+def read_all(file: Path, what: Plan) -> list[Piece]:
+    """The pieces in a file that belong to the pairings of a plan; a last line that was cut off is passed over."""
+    if not file.exists():
+        return []
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
         headline = json.loads(lines[0])
@@ -215,11 +218,16 @@ def _read(file: Path, what: Plan) -> Iterator[Piece]:
         raise SabikaError(f"'{file.name}' holds no ladder.") from error
     if headline != json.loads(json.dumps(_headline(what))):
         raise SabikaError(f"'{file.name}' holds another ladder: other game, seats, options, seed or bots.")
+    pieces = []
     for line in lines[1:]:
         try:
             piece = Piece(**json.loads(line))
         except (ValueError, TypeError):
             continue
-        whole = len(piece.wins[0]) == min(PIECE, what.deals - piece.first)
-        if (piece.one, piece.rest) in what.pairings and piece.first < what.deals and whole:
-            yield piece
+        if (piece.one, piece.rest) in what.pairings:
+            pieces.append(piece)
+    return pieces
+
+
+def _needed(piece: Piece, what: Plan) -> bool:
+    return piece.first < what.deals and len(piece.wins[0]) == min(PIECE, what.deals - piece.first)
