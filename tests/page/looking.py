@@ -14,6 +14,7 @@ GRAVE = ("serious", "critical")
 
 every_size = pytest.mark.parametrize("size", list(SIZES))
 every_theme = pytest.mark.parametrize("theme", ["light", "dark"])
+both_looks = pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
 
 
 class Looker:

@@ -21,11 +21,12 @@ from tests.page.building import (
 from tests.page.conftest import NewPage
 from tests.page.dicing import branched, expect_why, view_of
 from tests.page.house import House
-from tests.page.looking import Looker, every_size, every_theme
+from tests.page.looking import Looker, both_looks
 from tests.page.test_dicegame import LETTERS
 from tests.page.test_readers import untranslated
 
 FEW = {"markers": dict.fromkeys("23456", 1)}  # five turns: a whole game that does not last
+SHORT = {"markers": dict.fromkeys("23456", 2)}  # ten turns
 
 
 def seated(
@@ -49,6 +50,8 @@ def wall_of(view: dict[str, Any], seat: int) -> int:
 def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> None:
     player = BuildPlayer(new_page())
     player.play_now()
+    player.move()
+    player.sit(house.table("me", "greedy", "greedy", game="alcazaba", box=SHORT))
     kinds = player.play_to_the_end()
     assert {"throw", "place", "take", "build", "rebuild"} <= kinds
     page = player.page
@@ -69,7 +72,7 @@ def test_a_whole_game_by_keyboard_alone(new_page: NewPage, house: House) -> None
 
 def test_a_whole_game_by_touch_on_a_phone_with_dirk(new_page: NewPage, house: House) -> None:
     player = TouchBuildPlayer(new_page("phone"))
-    player.sit(house.table("me", "random", game="alcazaba", box={"markers": dict.fromkeys("23456", 2)}))
+    player.sit(house.table("me", "random", game="alcazaba", box=SHORT))
     expect(player.page.get_by_role("group", name="Tiles of Dirk")).to_be_visible()
     assert {"throw", "place", "take", "build"} <= player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
@@ -350,8 +353,7 @@ def finished(house: House) -> str:
     return house.finished_table("alcazaba")
 
 
-@every_theme
-@every_size
+@both_looks
 def test_every_screen_fits_is_accessible_and_has_its_picture(
     new_page: NewPage, house: House, finished: str, size: str, theme: str
 ) -> None:

@@ -20,7 +20,7 @@ from tests.page.dicing import (
     view_of,
 )
 from tests.page.house import House
-from tests.page.looking import Looker, every_size, every_theme
+from tests.page.looking import Looker, both_looks
 from tests.page.test_readers import untranslated
 
 LETTERS = {"pavilion": "P", "seraglio": "S", "arcades": "A", "chambers": "C", "garden": "G", "tower": "T"}
@@ -48,6 +48,8 @@ def with_dice(new_page: NewPage, house: House, dice: str, **given: Any) -> tuple
 def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> None:
     player = DicePlayer(new_page())
     player.play_now()
+    player.move()
+    player.sit(house.table("me", "greedy", "greedy", game="dicegame", box={"markers": dict.fromkeys("23456", 2)}))
     kinds = player.play_to_the_end()
     assert {"throw", "place", "reward"} <= kinds
     page = player.page
@@ -326,8 +328,7 @@ def finished(house: House) -> str:
     return house.finished_table("dicegame")
 
 
-@every_theme
-@every_size
+@both_looks
 def test_every_screen_fits_is_accessible_and_has_its_picture(
     new_page: NewPage, house: House, finished: str, size: str, theme: str
 ) -> None:

@@ -12,7 +12,7 @@ from sabika.table.table import Table
 from tests.page.conftest import NewPage
 from tests.page.dicing import branched, expect_why
 from tests.page.house import House
-from tests.page.looking import Looker, every_size, every_theme
+from tests.page.looking import Looker, both_looks
 from tests.page.test_readers import untranslated
 from tests.page.trading import MODULES, KeyboardTradePlayer, TouchTradePlayer, TradePlayer, found, mine
 
@@ -394,8 +394,7 @@ def finished(house: House) -> str:
     return house.finished_table("redpalace")
 
 
-@every_theme
-@every_size
+@both_looks
 def test_every_screen_fits_is_accessible_and_has_its_picture(
     new_page: NewPage, house: House, finished: str, size: str, theme: str
 ) -> None:
