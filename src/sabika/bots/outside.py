@@ -48,7 +48,7 @@ log = logging.getLogger("sabika.bots.outside")
 
 
 class LostMove(Exception):
-    """Why a program made no move: "crash", "silence", "nonsense" or "illegal", and more about it."""
+    """Why a program made no move: "crash", "silence", "nonsense", "illegal" or "given up", and more about it."""
 
     def __init__(self, kind: str, text: str) -> None:
         super().__init__(text)
@@ -138,7 +138,7 @@ class OutsideBot:
         """Have a program that runs and is ready for this game."""
         if self._program is None:
             if self._starts == self._most_starts:
-                raise LostMove("crash", f"it ended {self._starts} times and is not started again in this game")
+                raise LostMove("given up", f"it was started {self._starts} times and is not again in this game")
             self._starts += 1
             self._program, self._greeted, self._known = Program(self._words, self.name), False, []
         if not self._greeted:
@@ -147,21 +147,15 @@ class OutsideBot:
             self._greeted = True
 
     def _answer(self, message: Message, seconds: float) -> Message:
-        """What the program says to a message. One that ended or is silent is put away: what comes late is no answer."""
+        """What the program says to a message. One that says nothing, or nonsense, is ended and started again with the
+        next question: whatever it says later must not answer something else."""
         assert self._program is not None
         try:
-            line = self._program.ask(message, seconds)
+            return _object(self._program.ask(message, seconds))
         except LostMove:
             self._program.end(0.0)
             self._program = None
             raise
-        try:
-            answer = json.loads(line)
-        except ValueError:
-            answer = None
-        if not isinstance(answer, dict):
-            raise LostMove("nonsense", f"{short(repr(line))} is no object in JSON")
-        return answer
 
 
 class Program:
@@ -237,6 +231,16 @@ def _pass_on(lines: IO[bytes], name: str) -> None:
     with lines:
         while line := lines.readline(LONGEST_LINE):
             log.warning("%s: %s", name, short(line.decode(errors="replace").rstrip(), 500))
+
+
+def _object(line: bytes) -> Message:
+    try:
+        answer = json.loads(line)
+    except ValueError:
+        answer = None
+    if not isinstance(answer, dict):
+        raise LostMove("nonsense", f"{short(repr(line))} is no object in JSON")
+    return answer
 
 
 def program_of(command: str) -> list[str]:
