@@ -60,7 +60,7 @@ def test_a_level_is_chosen_by_name_and_is_seen_thinking(
     expect(level).to_have_accessible_description(SULTAN)
     look("bot-levels")
     open_table(page, "5 · Sultan", "5 · Sultan")
-    expect(page.get_by_text("Sultan is getting ready; a simpler bot moves until then").first).to_be_visible()
+    expect(page.get_by_text("Sultan is getting ready. Until then a simpler bot moves.")).to_be_visible()
     let_bots_think(page)
     expect(page.get_by_text("Sultan is thinking …")).to_be_visible()
     look("bot-thinking")
