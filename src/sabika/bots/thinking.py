@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from functools import cache
+from threading import get_ident
 from typing import Any
 
 from sabika.bots import policies, search
@@ -25,7 +25,6 @@ class Thinker:
     def __init__(self, game: Game, bot: Bot, world: World) -> None:
         self.game = game
         self.bot = bot
-        self._turn = threading.Lock()  # a desk is for one question at a time
         self._desk = desk(game, world, learned(game) if bot.needs_learning else None, nodes_for([bot]))
         self._states = slots(world, game.position, policies.SLOTS)
         self._habits = habits_of(world, [bot])[0]
@@ -38,21 +37,25 @@ class Thinker:
 
         A search that `is_late` ends by the clock, and answers with what it has found so far.
         """
-        with self._turn:
-            put(self._states, search.PLAYED, position)
-            start(self._desk.stream, seed, number)
-            if is_late is None or not self.bot.searches or self.game.legal(position, [0] * self.game.most_legal) == 1:
-                return int(self._choose_move(self._states, self._habits, self._desk))
-            self._plant(self._desk.tree)
-            done = 0
-            while done < self.bot.rollouts and not (done and is_late()):
-                self._search_on(self._states, min(PIECE, self.bot.rollouts - done), self._habits, self._desk)
-                done += PIECE
-            return int(self._most_tried(self._desk.tree))
+        put(self._states, search.PLAYED, position)
+        start(self._desk.stream, seed, number)
+        if is_late is None or not self.bot.searches or self.game.legal(position, [0] * self.game.most_legal) == 1:
+            return int(self._choose_move(self._states, self._habits, self._desk))
+        self._plant(self._desk.tree)
+        done = 0
+        while done < self.bot.rollouts and not (done and is_late()):
+            self._search_on(self._states, min(PIECE, self.bot.rollouts - done), self._habits, self._desk)
+            done += PIECE
+        return int(self._most_tried(self._desk.tree))
+
+
+def thinker(game: Game, bot: Bot, world: World) -> Thinker:
+    """At a desk of this thread's own: nobody else thinks there meanwhile."""
+    return _thinker(game, bot, world, get_ident())
 
 
 @cache
-def thinker(game: Game, bot: Bot, world: World) -> Thinker:
+def _thinker(game: Game, bot: Bot, world: World, _thread: int) -> Thinker:
     return Thinker(game, bot, world)
 
 
