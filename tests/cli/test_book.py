@@ -13,7 +13,16 @@ from tests.cli.conftest import Run
 
 def test_games_are_listed_with_seats_options_and_bots(run: Run) -> None:
     text = run("games").stdout
-    for part in ("rollwrite", "Roll & Write", "1 to 5", "random, greedy", "--aim score|duel", "RW-30"):
+    for part in (
+        "rollwrite",
+        "Roll & Write",
+        "1 to 5",
+        "Apprentice",
+        "uct@20000",
+        "run:COMMAND",
+        "--aim score|duel",
+        "RW-30",
+    ):
         assert part in text
 
 
@@ -22,7 +31,8 @@ def test_games_as_json_are_those_of_the_library(run: Run) -> None:
     assert [game["name"] for game in listed] == sabika.games()
     rollwrite = listed[sabika.games().index("rollwrite")]
     assert rollwrite["seats"] == [1, 2, 3, 4, 5]
-    assert rollwrite["bots"] == ["random", "greedy"]
+    assert rollwrite["bots"][:2] == ["random", "greedy"]
+    assert [level["name"] for level in rollwrite["levels"]][::4] == ["Apprentice", "Sultan"]
     assert {"name": "imaginary", "rule": "RW-24", "choices": [2, 3, 4], "default": 2} in rollwrite["options"]
 
 

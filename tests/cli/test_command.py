@@ -131,6 +131,7 @@ WRONG = {
     "too many games": (["sim", "rollwrite", "--games", "10000000000"], "--games"),
     "no workers": (["sim", "rollwrite", "--workers", "0"], "--workers"),
     "no such bot": (["play", "--bots", "greedy,hal"], "There is no bot 'hal'"),
+    "no such program": (["play", "--bots", "level1,run:no-such-thing"], "There is no program 'no-such-thing'"),
     "no bot between commas": (["sim", "rollwrite", "--bots", ","], "There is no bot ''"),
     "more bots than seats": (["play", "--seats", "1", "--bots", "greedy,greedy"], "2 bots for 1 seats"),
     "bots and seats that differ": (["sim", "rollwrite", "--seats", "3", "--bots", "greedy,random"], "3 seats"),

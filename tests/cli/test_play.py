@@ -17,6 +17,7 @@ from sabika.rulebook import rule
 from tests.cli.conftest import Run, assert_refused, process
 
 SOLO_DICE = "0\n1 1\n5 2\n6 6\n1 1\n5 3\n" + "1 1\n" * 6  # start, three buildings, two pairs, imaginary players
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 AT_HOME = ("play", "--terminal", "--seed", "3", "--bots", "greedy,random")
 
 
@@ -280,7 +281,7 @@ def test_a_real_roll_that_does_not_stand_is_asked_again(run: Run) -> None:
 @pytest.mark.parametrize(
     ("seats", "bots", "players"),
     [
-        (None, None, [None, "greedy", "greedy"]),
+        (None, None, [None, "level2", "level2"]),
         (None, "random", [None, "random"]),
         (None, "none", [None, None, None]),
         (4, "greedy, random", [None, None, "greedy", "random"]),
@@ -292,6 +293,16 @@ def test_people_have_the_first_seats_and_bots_the_last(
     seats: int | None, bots: str | None, players: list[str | None]
 ) -> None:
     assert play.seated(seats, bots) == players
+
+
+def test_levels_have_names_in_every_language_and_programs_those_of_their_files(run: Run) -> None:
+    program = f"run:{sys.executable} {EXAMPLE}"
+    call = ("play", "--seats", "2", "--bots", f"level1,{program}", "--seed", "5", "--language")
+    for language, name in {"en": "Apprentice", "de": "Lehrling", "fr": "Apprenti", "nl": "Leerling"}.items():
+        result = run(*call, language)
+        assert result.exit_code == 0
+        assert f"{name} 0 " in result.stdout
+        assert "bot.py 1 " in result.stdout
 
 
 def test_no_bots_is_said_with_a_word() -> None:

@@ -31,15 +31,16 @@ QUICK = {
 class House:
     """`sabika serve` on loopback."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, **settings: str) -> None:
         self.database = database
+        self.settings = settings
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
 
     @classmethod
     @contextmanager
-    def running(cls, database: Path) -> Iterator[Self]:
-        house = cls(database)
+    def running(cls, database: Path, **settings: str) -> Iterator[Self]:
+        house = cls(database, **settings)
         try:
             house.start()
             yield house
@@ -51,7 +52,7 @@ class House:
         sabika = str(Path(sys.executable).with_name("sabika"))
         self.process = subprocess.Popen(
             [sabika, "serve", "--port", str(self.port), "--database", f"sqlite:///{self.database}"],
-            env={**os.environ, **QUICK},
+            env={**os.environ, **QUICK, **self.settings},
             stdout=subprocess.PIPE,
             text=True,
         )

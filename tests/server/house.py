@@ -21,9 +21,11 @@ from sabika.bots import choose
 from sabika.server.app import create_app
 from sabika.server.bots import Chooser
 from sabika.server.hall import Hall
+from sabika.server.metrics import Metrics
 from sabika.server.run import configured, listen
 from sabika.server.settings import Settings
 from sabika.server.store import Store
+from sabika.server.workers import Thinking
 
 PATIENCE = 20.0  # no test waits longer than that for anything
 PLENTY = 1_000_000
@@ -164,11 +166,15 @@ class _Server(uvicorn.Server):
 
 @asynccontextmanager
 async def house(
-    database: str, settings: Settings = QUICK, clock: Callable[[], float] = time.time, chooser: Chooser = choose
+    database: str,
+    settings: Settings = QUICK,
+    clock: Callable[[], float] = time.time,
+    chooser: Chooser = choose,
+    thinking: Callable[[Metrics], Thinking] | None = None,
 ) -> AsyncIterator[InProcess]:
     """A server in this process, over real sockets, as `sabika serve` runs it."""
     store = await Store.open(database)
-    app = create_app(store, settings, clock, chooser)
+    app = create_app(store, settings, clock, chooser, thinking)
     server = _Server(configured(app, settings))
     with listen("127.0.0.1", 0) as listening:
         running = asyncio.create_task(server.serve(sockets=[listening]))

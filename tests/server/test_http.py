@@ -22,7 +22,8 @@ async def test_games_say_what_they_offer_and_which_options_go_together(served: I
     game = next(game for game in games if game["name"] == "rollwrite")
     assert game["title"] == "Roll & Write"
     assert game["seats"] == [1, 2, 3, 4, 5]
-    assert game["bots"] == ["random", "greedy"]
+    assert game["levels"][-1] == {"bot": "level5", "seconds": 1.0}
+    assert game["bots"][:2] == ["random", "greedy"]
     options = {option["name"]: option for option in game["options"]}
     assert {"value": "duel", "seats": [1]} in options["aim"]["choices"]
     assert options["sheet"]["choices"] == []

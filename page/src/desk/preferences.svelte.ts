@@ -20,6 +20,7 @@ export class Preferences {
   confirm = $state(true);
   sound = $state(false);
   name = $state("");
+  level = $state(""); // of the bots at a new table; empty: none chosen yet
   private readonly lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
   constructor() {
@@ -31,6 +32,7 @@ export class Preferences {
     this.confirm = kept.confirm !== false;
     this.sound = kept.sound === true;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 30) : "";
+    this.level = typeof kept.level === "string" ? kept.level : "";
   }
 
   get pause(): number {
@@ -48,8 +50,8 @@ export class Preferences {
 
   /** Write down what changed and show it; to be called in an effect. */
   settle(): void {
-    const { language, theme, pace, motion, confirm, sound, name } = this;
-    keep("preferences", { language, theme, pace, motion, confirm, sound, name });
+    const { language, theme, pace, motion, confirm, sound, name, level } = this;
+    keep("preferences", { language, theme, pace, motion, confirm, sound, name, level });
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.dataset["motion"] = this.still ? "less" : "full";
   }

@@ -132,6 +132,7 @@ export interface State {
   legal: string[];
   can_undo: boolean;
   owners: Owner[];
+  warming: number[];
   watching: number;
   mine: number[];
   host: boolean;

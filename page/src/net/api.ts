@@ -18,7 +18,7 @@ export interface GameInfo {
   title: string;
   seats: number[];
   options: GameOption[];
-  bots: string[];
+  levels: { bot: string; seconds: number }[]; // bots to choose from, from kind to fearsome
   sheets: string[]; // what can be printed
 }
 

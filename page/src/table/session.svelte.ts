@@ -78,6 +78,12 @@ export class Session implements Play {
     return this.actor !== null && this.mine.includes(this.actor);
   }
 
+  /** The seat whose bot is at its move. */
+  get thinking(): number | null {
+    if (this.past || this.actor === null || this.over) return null;
+    return this.owners[this.actor]?.bot ? this.actor : null;
+  }
+
   get seat(): number {
     if (this.myTurn && this.actor !== null) return this.actor;
     return this.mine.includes(this.lastOwn) ? this.lastOwn : (this.mine[0] ?? 0);

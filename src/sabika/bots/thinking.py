@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import cache
+from threading import get_ident
 from typing import Any
 
 from sabika.bots import policies, search
@@ -53,8 +54,13 @@ class Thinker:
         return int(self._most_tried(self._desk.tree))
 
 
-@cache
 def thinker(game: Game, bot: Bot, world: World) -> Thinker:
+    """At a desk of this thread's own: nobody else thinks there meanwhile."""
+    return _thinker(game, bot, world, get_ident())
+
+
+@cache
+def _thinker(game: Game, bot: Bot, world: World, _thread: int) -> Thinker:
     return Thinker(game, bot, world)
 
 

@@ -19,7 +19,7 @@ SURE = ("rulebook", "published")
 
 
 def games(json: AsJson = False) -> None:
-    """List the games: names, seats, options, bots."""
+    """List the games, with seats and options, and the bots."""
     from sabika.engine.game import find, names
 
     found = [find(name) for name in names()]
@@ -28,6 +28,7 @@ def games(json: AsJson = False) -> None:
         return
     for game in found:
         console().print(_game_lines(game))
+    console().print(_level_lines())
 
 
 def rules(
@@ -67,6 +68,9 @@ def _game_json(game: Game) -> dict[str, Any]:
             for option in game.options
         ],
         "bots": list(BOTS),
+        "levels": [
+            {"bot": level, "name": name, "how": how, "seconds": BOTS[level].seconds} for level, name, how in levels()
+        ],
     }
 
 
@@ -76,18 +80,44 @@ def _game_lines(game: Game) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
-    from sabika.bots import BOTS
     from sabika.cli.game_options import described, flag, metavar
 
     head = Text.assemble((game.name, "bold cyan"), "  ", (game.title, "bold"))
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_row("seats", f"{game.seats[0]} to {game.seats[-1]}")
-    grid.add_row("bots", ", ".join(BOTS))
     for number, option in enumerate(game.options):
         text = Text.assemble((f"{flag(option)} {metavar(option)}", "bold"), f"  {described(option)}")
         grid.add_row("" if number else "options", text)
     return Group(head, Padding(grid, (0, 0, 0, 2)))
+
+
+def _level_lines() -> RenderableType:
+    """The bots, which are the same in every game."""
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    from sabika.bots import BOTS, LEVELS
+
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    for level, name, how in levels():
+        grid.add_row(level, name, how)
+    others = ", ".join(name for name in BOTS if name not in LEVELS)
+    rest = f"What they are made of: {others}. A budget of rollouts: uct@20000. A program of yours: run:COMMAND."
+    return Group(Text("bots", "bold cyan"), Padding(grid, (0, 0, 0, 2)), Padding(Text(rest, "dim"), (0, 0, 0, 2)))
+
+
+def levels() -> list[tuple[str, str, str]]:
+    """Every level: what it is called in commands, its name, and how it plays."""
+    from sabika.bots import LEVELS
+    from sabika.words import say
+
+    return [(level, say(f"bot.{level}"), say(f"bot.{level}_how")) for level in LEVELS]
 
 
 # --- rules -----------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from sabika.engine.errors import BadOption, SabikaError
 if TYPE_CHECKING:
     from sabika.cli.terminal.session import Session
 
+USUAL_BOT = "level2"
 LARGEST_SEED = 2**63 - 1
 SERVER_NEEDS = ("aiosqlite", "alembic", "fastapi", "platformdirs", "sqlalchemy", "uvicorn")
 NO_SERVER = "The page needs the extra 'play': pip install 'sabika[play]'"
@@ -39,7 +40,7 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here; any option below says so too.")] = False,
     seats: Annotated[int | None, typer.Option("--seats", help="How many play. [default: 3]")] = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="Bots of the last seats: greedy,random. [default: all but you]")
+        str | None, typer.Option("--bots", help="Bots of the last seats: level2,level5. [default: all but you]")
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", callback=check_seed, help="The same dice again.")] = None,
     dice: Annotated[Dice, typer.Option("--dice", help="ask: you type what real dice show.")] = Dice.own,
@@ -47,7 +48,8 @@ def play(
 ) -> None:
     """Play a game: in the browser, or with --terminal here.
 
-    In the terminal the first seats are people and the last are bots; --bots none is a game among people. A move is
+    In the terminal the first seats are people and the last are bots: level1 to level5, or run:COMMAND for a program of
+    your own; --bots none is a game among people. A move is
     typed as its number or as text (cross y1 b2); undo, why MOVE, rule ID, score, save FILE and quit work at any time.
     """
     from sabika.engine.game import find
@@ -100,7 +102,7 @@ def seated(seats: int | None, bots: str | None) -> list[str | None]:
     if seats < 1:
         raise BadOption(f"A table has at least one seat, not {seats}.")
     if bots is None:
-        chosen = ["greedy"] * (seats - 1)
+        chosen = [USUAL_BOT] * (seats - 1)
     if len(chosen) > seats:
         raise BadOption(f"There are {len(chosen)} bots for {seats} seats.")
     people: list[str | None] = [None] * (seats - len(chosen))
@@ -108,12 +110,16 @@ def seated(seats: int | None, bots: str | None) -> list[str | None]:
 
 
 def bot_names(text: str) -> list[str]:
-    """`greedy,random` as names; every one is checked."""
+    """`level2,run:python3 my_bot.py` as names; every one is checked."""
     from sabika.bots import bot_by
+    from sabika.bots.outside import PREFIX, is_outside, program_of
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        bot_by(name)
+        if is_outside(name):
+            program_of(name.removeprefix(PREFIX))
+        else:
+            bot_by(name)
     return names
 
 

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from sabika import __version__
 from sabika.bots import choose
+from sabika.engine.jit import can_compile
 from sabika.server import bus, sockets
 from sabika.server.bots import Bots, Chooser
 from sabika.server.guard import Guard
@@ -21,6 +22,7 @@ from sabika.server.metrics import Metrics
 from sabika.server.routes import games, operators, page, paper, problems, records, tables
 from sabika.server.settings import Settings
 from sabika.server.store import Store
+from sabika.server.workers import Thinking, Workers
 
 ABOUT = "The Alhambra family of board games: tables over HTTP and WebSockets. See docs/protocol.md."
 
@@ -30,15 +32,17 @@ def create_app(
     settings: Settings | None = None,
     clock: Callable[[], float] = time.time,
     chooser: Chooser = choose,
+    thinking: Callable[[Metrics], Thinking] | None = None,
 ) -> FastAPI:
-    """A server for an open store, which stays its opener's. Clock and the bots' mind are parameters, too."""
+    """A server for an open store, which stays its opener's. Clock and the bots' minds are parameters, too."""
     settings = settings or Settings()
     metrics = Metrics()
     limits = Limits(settings, clock)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        hall = Hall(store, settings, metrics, Bots(metrics, settings.bot_patience, chooser), clock)
+        minds = thinking(metrics) if thinking else Workers(settings.bot_workers if can_compile() else 0, metrics)
+        hall = Hall(store, settings, metrics, Bots(metrics, settings.bot_patience, minds, chooser), clock)
         app.state.hall = hall
         helpers = [asyncio.create_task(bus.poll(hall), name="poll")]
         if store.is_postgresql:

@@ -6,17 +6,23 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sabika.bots import choose
+from sabika.bots import BOTS, LEVELS, bot_by, choose
+from sabika.engine.errors import BadOption, short
 from sabika.engine.game import Game
+from sabika.engine.record import to_text
 from sabika.server.metrics import Metrics
+from sabika.server.worker import Question
+from sabika.server.workers import NotReady, Thinking, WorkerLost
 from sabika.table import Table
 
-STAND_IN = "greedy"  # plays on for a person whose time is up
-WORKERS = 4
+STAND_IN = "greedy"  # plays on for a person whose time is up, and for a bot that fails
+AT_ONE_MOVE = "learned"  # moves for a bot that searches by sight while nobody can search
+THREADS = 4
+USUAL_SECONDS = 1.0  # for a bot that searches and names no time of its own
 
 Chooser = Callable[[Game, Any, str, int, int], str]
 
@@ -24,36 +30,88 @@ log = logging.getLogger("sabika.bots")
 
 
 class Bots:
-    """Asks bots for moves. One that fails, hangs or answers nonsense is stood in for by the first legal move."""
+    """Asks bots for moves: those that search in workers, the others in threads of this process.
 
-    def __init__(self, metrics: Metrics, patience: float, chooser: Chooser = choose) -> None:
+    While no worker is ready a bot that searches is stood in for by one that looks one move ahead; one that fails,
+    hangs or answers nonsense by the simplest, and that one by the first legal move.
+    """
+
+    def __init__(self, metrics: Metrics, patience: float, thinking: Thinking, chooser: Chooser = choose) -> None:
         self._metrics = metrics
         self._patience = patience
+        self._thinking = thinking
         self._chooser = chooser
-        self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+
+    def prepare(self, game: Game, bots: Iterable[str | None]) -> None:
+        """Someone sits down: whatever these bots need to search is made ready meanwhile."""
+        if any(_searches(bot) for bot in bots) and not self._thinking.is_ready(game):
+            self._thinking.prepare(game)
+
+    def is_warming(self, game: Game, bot: str | None) -> bool:
+        """A simpler bot moves for this one, for now."""
+        return _searches(bot) and not self._thinking.is_ready(game)
 
     async def move(self, table: Table, bot: str, seed: int) -> str:
         """A legal move of the seat to act."""
-        loop = asyncio.get_running_loop()
-        question = (table.game, table.position.copy(), bot, seed, len(table.log))
         self._metrics.count("bot_moves")
+        for name in dict.fromkeys((bot, STAND_IN)):
+            text = await self._answer(table, name, seed)
+            if text is not None:
+                return text
+            if name == bot:
+                self._metrics.count("bot_failures")
+                self.prepare(table.game, [bot])  # the worker that broke is replaced at once
+        return table.legal()[0]
+
+    async def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        await self._thinking.close()
+
+    async def _answer(self, table: Table, bot: str, seed: int) -> str | None:
+        """A legal move of this bot, or None; why there is none is logged."""
         try:
             async with asyncio.timeout(self._patience):
-                text = await loop.run_in_executor(self._workers, self._chooser, *question)
+                text = await self._ask(table, bot, seed)
             if table.why_not(text) is None:
                 return text
             log.error("The bot %s answered what is no legal move.", bot)
         except TimeoutError:
             log.error("The bot %s did not answer within %s s.", bot, self._patience)
+        except WorkerLost:
+            log.error("The worker that thought for the bot %s broke.", bot)
         except Exception:  # whatever goes wrong inside a bot, the others at the table want to play on
             log.exception("The bot %s failed.", bot)
-        self._metrics.count("bot_failures")
-        return table.legal()[0]
+        return None
 
-    def close(self) -> None:
-        self._workers.shutdown(wait=False, cancel_futures=True)
+    async def _ask(self, table: Table, bot: str, seed: int) -> str:
+        found = bot_by(bot)
+        if found.searches:
+            legal = table.legal()
+            if len(legal) == 1:
+                return legal[0]
+            seconds = found.seconds or USUAL_SECONDS
+            question = Question(table.game.name, to_text(table.position), bot, seed, len(table.log), seconds)
+            try:
+                return await self._thinking.think(table.game, question)
+            except NotReady:
+                self._metrics.count("bot_stand_ins")
+                bot = AT_ONE_MOVE if found.needs_learning else STAND_IN
+        asked = (table.game, table.position.copy(), bot, seed, len(table.log))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._chooser, *asked)
+
+
+def checked_bot(name: str) -> str:
+    """A bot that may sit at a table of a server: one we know, with the budget it has."""
+    if name not in BOTS:
+        raise BadOption(f"There is no bot '{short(name)}'; there are {', '.join(LEVELS)}.")
+    return name
 
 
 def seed_of(dice: str) -> int:
     """What settles the tie-breaks of a table's bots. It tells nothing about the secret it comes from."""
     return int.from_bytes(hmac.digest(bytes.fromhex(dice), b"bots", hashlib.sha256)[:7])
+
+
+def _searches(bot: str | None) -> bool:
+    return bot in BOTS and BOTS[bot].searches

@@ -81,7 +81,7 @@ class Hall:
 
     async def close(self) -> None:
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
-        self.bots.close()
+        await self.bots.close()
 
     async def _made(self, table: str) -> StoredTable:
         made = await self.store.table(table) if TABLE_ID.fullmatch(table) else None

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from sabika.bots import bot_by
 from sabika.engine.errors import BadOption, refused
 from sabika.engine.game import CHANCE, Game, find, seats_and_options
 from sabika.engine.record import to_text
+from sabika.server.bots import checked_bot
 from sabika.server.commands import begin, clean_name
 from sabika.server.events import Place, Row, StoredTable
 from sabika.server.identity import Identity, hashed, new_dice_secret, new_secret, new_table_id
@@ -126,7 +126,7 @@ def _sit_down(
     host, secrets = new_secret(), {seat: new_secret() for seat, wish in enumerate(seats) if wish.kind != "bot"}
     for wish in seats:
         if wish.kind == "bot":
-            bot_by(wish.bot)
+            checked_bot(wish.bot)
     places = [
         Place(
             name=clean_name(wish.name),

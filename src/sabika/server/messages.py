@@ -148,6 +148,7 @@ class State(Struct, tag="state"):
     legal: list[str]  # moves of the seat to act, if it is one of the viewer's own; else empty
     can_undo: bool
     owners: list[Owner]
+    warming: list[int]  # seats whose bot is not ready to search yet: a simpler one moves for it
     watching: int  # how many look on without a seat
     mine: list[int]  # seats whose secrets this socket showed
     host: bool

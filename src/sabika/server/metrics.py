@@ -10,6 +10,8 @@ HELP = {
     "commands": "commands of pages, by answer",
     "bot_moves": "moves of bots",
     "bot_failures": "bots that failed, hung or answered nonsense and were stood in for",
+    "bot_stand_ins": "moves of bots that search made by simpler ones, while no worker was ready or free",
+    "bot_workers_lost": "processes of bots that ended, hung or could not get ready, and were replaced",
     "stalled": "sockets closed because they did not read",
     "floods": "sockets closed because they sent too much",
     "faults": "messages that could not be read",

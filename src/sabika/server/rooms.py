@@ -67,6 +67,8 @@ class Room:
         self._wrote_last = False  # this process wrote the last row: its bots move without waiting for others
         self._shared: tuple[int, views.Shared] | None = None
         self._is_open = True
+        if not ledger.table.over:
+            hall.bots.prepare(ledger.table.game, ledger.bots)
         self._task = asyncio.create_task(self._run(), name=f"room {ledger.made.id}")
 
     @property
@@ -77,6 +79,12 @@ class Room:
     @property
     def watching(self) -> int:
         return sum(not viewer.identity.mine for viewer in self.viewers)
+
+    @property
+    def warming(self) -> set[int]:
+        """Seats whose bot is stood in for until it is ready."""
+        game, bots = self.ledger.table.game, self._hall.bots
+        return {seat for seat, bot in enumerate(self.ledger.bots) if bots.is_warming(game, bot)}
 
     # --- what sockets ask --------------------------------------------------------------------------------
 
@@ -315,8 +323,9 @@ class Room:
         if self._shared is None or self._shared[0] != ledger.game_at:
             self._shared = (ledger.game_at, views.shared(ledger))
         common, now = self._shared[1], self._hall.clock()
-        state = views.state(ledger, common, viewer.identity, viewer.known, self.present, self.watching, now)
-        return encode(state)
+        return encode(
+            views.state(ledger, common, viewer.identity, viewer.known, self.present, self.watching, self.warming, now)
+        )
 
     def _refusal(self, id: str, error: Refused) -> Refusal:
         return Refusal(id, error.rule, views.said(error.saying), self.ledger.n)

@@ -56,6 +56,7 @@ def state(
     known: int,
     present: Collection[int],
     watching: int,
+    warming: Collection[int],
     now: float,
 ) -> State:
     """The whole truth of a table for one viewer."""
@@ -75,6 +76,7 @@ def state(
         legal=common.legal if is_asked else [],
         can_undo=is_asked and ledger.can_undo and (deadline is None or deadline > now),
         owners=owners(ledger, present),
+        warming=sorted(warming),
         watching=watching,
         mine=list(who.mine),
         host=who.host,

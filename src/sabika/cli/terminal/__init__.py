@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sabika.words import Owner, say
@@ -58,14 +59,24 @@ def face(game: str) -> Face:
 
 
 def owner_names(game: Game, players: Sequence[str | None], owners: int, language: str) -> list[str]:
-    """What the owners are called: people by their seat, bots by their kind and seat, imaginary players as the rules
+    """What the owners are called: people by their seat, bots by their name and seat, imaginary players as the rules
     call them, or by number."""
     seats = [
-        say("table.owner", language, {"number": seat}) if bot is None else f"{bot.capitalize()} {seat}"
+        say("table.owner", language, {"number": seat}) if bot is None else f"{bot_name(bot, language)} {seat}"
         for seat, bot in enumerate(players)
     ]
     imaginary = range(1, owners - len(players) + 1)
     return seats + [game.imaginary or say("terminal.imaginary", language, {"number": number}) for number in imaginary]
+
+
+def bot_name(bot: str, language: str) -> str:
+    """A level by its name, a program by its file, any other bot by what it is called in commands."""
+    from sabika.bots import LEVELS
+    from sabika.bots.outside import is_outside
+
+    if bot in LEVELS:
+        return say(f"bot.{bot}", language)
+    return PurePath(bot.split()[-1]).name if is_outside(bot) else bot.capitalize()
 
 
 def title(table: Table, names: Sequence[str], language: str) -> Rule:

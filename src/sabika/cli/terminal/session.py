@@ -11,7 +11,8 @@ from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.bots import choose
+from sabika.bots import bot_by, choose
+from sabika.bots.outside import is_outside, outside
 from sabika.cli.out import clean, unwritable
 from sabika.cli.score_sheet import score_sheet
 from sabika.cli.terminal import face, owner_names, title
@@ -19,6 +20,7 @@ from sabika.cli.terminal.talk import Talk
 from sabika.engine.chance import Law
 from sabika.engine.errors import BadRecord, Refused, SabikaError
 from sabika.engine.game import CHANCE
+from sabika.engine.jit import can_compile
 from sabika.rulebook import UnknownRule, rule
 from sabika.table import Table
 from sabika.table.notation import split_entry
@@ -44,6 +46,10 @@ class Session:
         self.language = talk.language
         self.face = face(table.game.name)
         self.names = owner_names(table.game, players, table.view()["owners"], self.language)
+        self._has_searched = False
+        self._outside = {seat: outside(name) for seat, name in enumerate(players) if name and is_outside(name)}
+        for seat, bot in self._outside.items():
+            bot.begin(table, seat)
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves; Ctrl-C and the end of the input are leaving too."""
@@ -57,6 +63,10 @@ class Session:
         except (Leave, EOFError, KeyboardInterrupt):
             self.talk.tell("" if self.table.over else "\n" + self._say("left"), "dim")
             self.talk.tell(self._say("goodbye"))
+        finally:
+            for bot in self._outside.values():
+                bot.end(self.table)
+                bot.close()
 
     # --- playing -----------------------------------------------------------------------------------------
 
@@ -66,12 +76,22 @@ class Session:
         seat = table.game.actor(table.position)
         bot = self.players[seat]
         if bot is not None:
-            self._move(f"{seat} {choose(table.game, table.position, bot, self.bot_seed, len(table.log))}")
+            self._move(f"{seat} {self._bot_move(seat, bot)}")
             return
         self._show_table()
         self._show_moves()
         while not self._do_typed(self.talk.ask(f"{self.names[seat]}> ")):
             pass
+
+    def _bot_move(self, seat: int, name: str) -> str:
+        table = self.table
+        if seat in self._outside:
+            return self._outside[seat].choose(table, self.bot_seed)
+        bot = bot_by(name)
+        if bot.searches and can_compile() and not self._has_searched:
+            self._has_searched = True
+            self.talk.tell(self._say("bot_compiles", who=Owner(seat)), "dim")
+        return choose(table.game, table.position, name, self.bot_seed, len(table.log), bot.seconds or None)
 
     def _move(self, entry: str) -> None:
         """One move, and the dice that fall after it, each told as it happens."""

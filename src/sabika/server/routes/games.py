@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Response
 
-from sabika.bots import BOTS
+from sabika.bots import BOTS, LEVELS
 from sabika.draw import sheets
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
@@ -22,7 +22,7 @@ Language = Literal["en", "de", "fr", "nl"]
 
 @router.get("/games")
 async def games() -> Response:
-    """The games, with seats, options and bots."""
+    """The games, with seats, options, bots and the levels players choose from."""
     return answer([_described(name) for name in names()])
 
 
@@ -74,6 +74,7 @@ def _described(name: str) -> dict[str, Any]:
             for option in game.options
         ],
         "bots": list(BOTS),
+        "levels": [{"bot": name, "seconds": BOTS[name].seconds} for name in LEVELS],
         "sheets": list(sheets(name)),
     }
 

@@ -1,0 +1,131 @@
+"""Bots that search think in workers: who moves until one is ready, and when one breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sabika.bots import choose
+from sabika.engine.game import Game
+from sabika.server.metrics import Metrics
+from sabika.server.workers import Workers
+from tests.server.house import PATIENCE, QUICK, Page, house, process
+
+pytestmark = pytest.mark.anyio
+
+# A worker that compiles nothing: it plays greedily, and does something else at the question of that number.
+PROGRAM = """
+import os, signal, sys, threading
+from sabika.server import worker
+
+asked = 0
+searched = worker.answer
+
+def answer(question):
+    global asked
+    asked += 1
+    if asked == int(sys.argv[1]):
+        {does}
+    return searched(worker.Question(question.game, question.position, "greedy", 1, question.number, 0.0))
+
+worker.answer = answer
+worker.main()
+"""
+DIES = "os.kill(os.getpid(), signal.SIGKILL)"
+HANGS = "threading.Event().wait()"
+TALKS = "return worker.Answer('dance')"
+
+
+def workers(does: str, at: int = 0) -> Callable[[Metrics], Workers]:
+    return lambda metrics: Workers(1, metrics, (sys.executable, "-c", PROGRAM.format(does=does), str(at)))
+
+
+class Chooser:
+    """The bots of the server itself, which play greedily here; it remembers who was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def __call__(self, game: Game, position: Any, bot: str, seed: int, number: int) -> str:
+        self.asked.append(bot)
+        return choose(game, position, "greedy", seed, number)
+
+
+async def until_ready(page: Page) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while page.state["warming"]:
+            await page.hello()
+    await page.my_turn()
+
+
+async def test_until_a_worker_is_ready_a_simpler_bot_moves_and_nobody_waits(sqlite: str, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    chooser = Chooser()
+    async with house(sqlite, chooser=chooser, thinking=workers(f"open({str(gate)!r}).read()", at=1)) as served:
+        made = await served.table("me", "level5", "level4")
+        async with served.page(made["table"], made["mine"][0]["secret"]) as page:
+            await page.play(3)
+            assert page.state["warming"] == [1, 2]
+            metrics = served.hall.metrics
+            before = metrics.value("bot_stand_ins")
+            assert before > 0
+            assert set(chooser.asked) == {"learned"}
+            (await asyncio.to_thread(gate.open, "w")).close()
+            await until_ready(page)
+            stood_in = metrics.value("bot_stand_ins")
+            await page.play()
+            assert metrics.value("bot_stand_ins") == stood_in
+            assert metrics.value("bot_failures") == metrics.value("bot_workers_lost") == 0
+
+
+@pytest.mark.parametrize(
+    ("does", "lost"), [(DIES, True), (HANGS, True), (TALKS, False)], ids=["dies", "hangs", "talks"]
+)
+async def test_a_worker_that_breaks_is_stood_in_for_and_replaced(sqlite: str, does: str, lost: bool) -> None:
+    chooser = Chooser()
+    quick = replace(QUICK, bot_patience=2.0)
+    async with house(sqlite, quick, chooser=chooser, thinking=workers(does, at=4)) as served:
+        metrics = served.hall.metrics
+        made = await served.table("me", "level5", "level5")
+        async with served.page(made["table"], made["mine"][0]["secret"]) as page:
+            await until_ready(page)
+            while metrics.value("bot_failures") == 0:
+                await page.play(1)
+                assert not page.state["over"]
+            assert "greedy" in chooser.asked
+            assert metrics.value("bot_workers_lost") == lost
+            await until_ready(page)
+
+
+def children(of: int) -> set[int]:
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
+        except OSError:  # gone meanwhile
+            continue
+        if int(parent) == of and state != "Z":
+            found.add(int(stat.parent.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are looked up in /proc")
+async def test_workers_die_with_a_server_that_is_killed(sqlite: str) -> None:
+    async with process(sqlite) as served:
+        await served.table("level5", "level5", "level5")
+        while not (workers := children(served.process.pid)):
+            await served.http.get("/healthz")
+        await served.kill()
+    end = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        assert time.monotonic() < end, "a worker outlives its server"
+        await asyncio.sleep(0.05)  # a poll with an end
