@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from typing import Any
 
 import numpy as np
@@ -63,6 +65,16 @@ def test_progress_is_told_game_by_game_to_the_last() -> None:
     told: list[int] = []
     simulate("rollwrite", 3, BATCH + 1, ["random"], seed=1, progress=told.append)
     assert told == [BATCH, 1]
+
+
+def test_programs_play_in_the_arena_on_the_dice_of_everyone_else() -> None:
+    first = "import json,sys\nfor line in sys.stdin:\n m=json.loads(line)\n"
+    first += " if m['type']!='bye': print(json.dumps({'type':'ready','move':m.get('legal',[''])[0]}),flush=True)"
+    program = f"run:{shlex.quote(sys.executable)} -c {shlex.quote(first)}"
+    once, again = (simulate("rollwrite", 2, 2, [program, "greedy"], seed=3) for _ in range(2))
+    assert np.array_equal(once.points, again.points)
+    assert once.points.shape == (2, 2)
+    assert (once.points[:, 1] > once.points[:, 0]).all(), "whoever makes the first legal move loses against greedy"
 
 
 @pytest.mark.parametrize(

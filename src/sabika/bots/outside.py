@@ -266,8 +266,8 @@ def outside(name: str) -> OutsideBot:
 
 def play_outside(
     game: str, seats: int, options: Mapping[str, Any], bots: Sequence[str | OutsideBot], seed: int, number: int
-) -> tuple[list[int], list[int]]:
-    """One game between any bots: the points of all owners, and who won.
+) -> Table:
+    """One game between any bots, played to its end.
 
     The dice are those of game `number` of the seed in compiled loops, whoever plays. A bot given as a name begins
     and ends here; one given as an OutsideBot stays, for the next game.
@@ -293,7 +293,7 @@ def play_outside(
                 move = choose(found, table.position, player, seed + 1, number * MOST_ENTRIES + len(table.log))
             table.follow(f"{'*' if who == CHANCE else who} {move}")
         _say_bye(table, players)
-    return table.scores(), table.winners()
+    return table
 
 
 def _say_hello(table: Table, players: Sequence[str | OutsideBot]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 
 from sabika.bots import bot_by, policies
 from sabika.bots.minds import bot_loops, desk, habits_of, learned, nodes_for
+from sabika.bots.outside import PREFIX, is_outside, outside, play_outside, program_of
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Options, find, seats_and_options
@@ -20,6 +22,7 @@ from sabika.engine.record import buffer, put, slots
 from sabika.lab.pool import share_out
 
 BATCH = 500
+SMALL_BATCH = 10  # where games take long
 NORMAL_95 = 1.959964
 
 
@@ -83,10 +86,11 @@ def simulate(
     if len(bots) != seats:
         raise BadOption(f"{seats} seats need one bot, or one each; there are {len(bots)}.")
     for bot in bots:
-        bot_by(bot)
+        checked_bot(bot)
     if games < 1:
         raise BadOption("Games are at least one.")
-    batches = [(first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
+    batch = BATCH if all(not is_outside(bot) and not bot_by(bot).searches for bot in bots) else SMALL_BATCH
+    batches = [(first, min(batch, games - first)) for first in range(0, games, batch)]
     arguments = [(game, seats, settled, tuple(bots), seed, first, count) for first, count in batches]
     parts: list[Part] = [None] * len(batches)  # type: ignore[list-item]
     for i, part in share_out(play_batch, arguments, workers, ray):
@@ -111,7 +115,9 @@ class Part:
 def play_batch(
     game: str, seats: int, options: Options, bots: tuple[str, ...], seed: int, first: int, games: int
 ) -> Part:
-    """Some of the games, in the fastest world there is."""
+    """Some of the games: in compiled loops, or one by one where a program or the clock has a say."""
+    if any(is_outside(bot) or bot_by(bot).by_clock for bot in bots):
+        return _play_one_by_one(game, seats, options, bots, seed, first, games)
     found, world = find(game), fastest()
     play_games = bot_loops(found, world)["play_games"]
     states = slots(world, found.position, policies.SLOTS)
@@ -127,6 +133,29 @@ def play_batch(
     moves = play_games(states, habits, seed, first, games, seat, totals, points, wins)
     seconds = time.perf_counter() - before
     return Part(np.asarray(points).reshape(games, owners), np.asarray(wins), int(moves), seconds)
+
+
+def _play_one_by_one(
+    game: str, seats: int, options: Options, bots: tuple[str, ...], seed: int, first: int, games: int
+) -> Part:
+    points, wins, moves = [], [], 0
+    before = time.perf_counter()
+    with ExitStack() as opened:
+        players = [opened.enter_context(outside(bot)) if is_outside(bot) else bot for bot in bots]
+        for number in range(first, first + games):
+            ended = play_outside(game, seats, options, players, seed, number)
+            points.append(ended.scores())
+            wins.append(sum(1 << owner for owner in ended.winners()))
+            moves += sum(not entry.startswith("*") for entry in ended.log)
+    return Part(np.array(points), np.array(wins), moves, time.perf_counter() - before)
+
+
+def checked_bot(name: str) -> None:
+    """Raise BadOption for what is no bot."""
+    if is_outside(name):
+        program_of(name.removeprefix(PREFIX))
+    else:
+        bot_by(name)
 
 
 def _estimate(values: np.ndarray[Any, Any]) -> Estimate:

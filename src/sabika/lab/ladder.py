@@ -19,12 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots import bot_by
 from sabika.bots.minds import bots_digest
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import Options, find, seats_and_options
-from sabika.lab.arena import NORMAL_95, Estimate, play_batch
+from sabika.lab.arena import NORMAL_95, Estimate, checked_bot, play_batch
 from sabika.lab.pool import share_out
 
 PIECE = 10  # deals that one worker plays at a time
@@ -137,7 +136,7 @@ def plan(
     if len(set(bots)) < 2 or len(set(bots)) != len(bots):
         raise BadOption("A ladder needs two different bots or more, each named once.")
     for bot in bots:
-        bot_by(bot)
+        checked_bot(bot)
     if games < 1:
         raise BadOption("A pairing has at least one game.")
     pairings = {"all": round_robin, "steps": steps}

@@ -82,11 +82,11 @@ def nothing_left_running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("game", ["rollwrite", "redpalace"])
 def test_a_program_plays_a_whole_game_and_hears_all_of_it(scribe: Scribe, tmp_path: Path, game: str) -> None:
     bot = scribe()
-    points, winners = play_outside(game, 2, {}, [bot, "greedy"], seed=3, number=5)
+    table = play_outside(game, 2, {}, [bot, "greedy"], seed=3, number=5)
     bot.close()
     hello, *questions, bye = heard(tmp_path)
     assert (hello["protocol"], hello["game"], hello["seats"], hello["seat"]) == (1, game, 2, 0)
-    assert (bye["type"], bye["scores"], bye["winners"]) == ("bye", points, winners)
+    assert (bye["type"], bye["scores"], bye["winners"]) == ("bye", table.scores(), table.winners())
     assert bot.lost == {}
     log: list[str] = []
     for question in questions:
@@ -109,9 +109,9 @@ def test_a_program_never_sees_the_hands_of_others(scribe: Scribe, tmp_path: Path
 
 def test_the_same_seed_and_number_are_the_same_game_and_dice_know_no_bots(scribe: Scribe) -> None:
     bots = [scribe(), "random", "greedy"]
-    once, again = (play_outside("dicegame", 3, {}, bots, seed=8, number=2) for _ in range(2))
+    once, again, other = (play_outside("dicegame", 3, {}, bots, seed=8, number=number).log for number in (2, 2, 3))
     assert once == again
-    assert once != play_outside("dicegame", 3, {}, bots, seed=8, number=3)
+    assert once != other
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,7 @@ def test_whatever_a_program_does_it_loses_a_move_and_not_the_game(
 ) -> None:
     with nothing_left_running(monkeypatch):
         bot = scribe(does, seconds=0.5 if kind == "silence" else 20.0)
-        points, _ = play_outside("rollwrite", 2, {}, ["random", bot], seed=1, number=1)
-        assert points[1] > 0
+        assert play_outside("rollwrite", 2, {}, ["random", bot], seed=1, number=1).scores()[1] > 0
         assert bot.lost[kind] > 0
         assert bot.lost.keys() <= {kind, "given up"}
         bot.close()
