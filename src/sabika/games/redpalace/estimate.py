@@ -30,6 +30,7 @@ from sabika.games.redpalace.survey import (
     FITTING,
     GUARDS,
     GUARDS_COMING,
+    LAID,
     LONGEST,
     MONEY,
     ON_WALL,
@@ -57,12 +58,12 @@ EXTRA_CARD = 2  # money that a card given besides the price is likely worth
 BUY_HOPE = 20  # for each building of the yard that one could buy
 EXACT_HOPE = 45  # and pay exactly
 GUARD_HOPE = 60  # for a guard, wherever it stands
-TILE_HOPE = 130  # for a tile bought and not yet laid
+TILE_HOPE = 170  # for a tile bought and not yet laid
 WALL_HOPE = 45  # and for each of its walls
 OTHER_HOPE = 170  # and if it is a medina, a bazaar or a camp
 MEDINA_HOPE = 150  # for each owner with fewer medinas
-RESERVE_HOPE = 60  # for a tile in the reserve
-BUILDING_HOPE = 40  # for half a building, besides its place
+TILE_HAD_HOPE = 60  # for a tile in the palace or in the reserve: nobody gains by taking it out
+BUILDING_HOPE = 20  # for half a building, besides its place
 PIECE_HOPE = 100  # for a wall piece to be put
 LITTLE_HOPE = 40  # for an effect about to be had that nobody can foresee
 # Parts of what a scoring would pay now: the next one is near, the later ones change.
@@ -92,7 +93,7 @@ def hope_of(s: Position, seat: int, table: Grid) -> int:
         for kind in range(KINDS):
             hope += kind_hope(s, seat, kind, part, table)
         if seat == s.seat:
-            hope += turn_hope(s, part, row) + actions_left(s) * in_time(s, left, money_worth(best_taking(s)))
+            hope += turn_hope(s, part, row) + actions_left(s) * in_time(s, left, taking_worth(s, row))
     return hope
 
 
@@ -109,10 +110,7 @@ def tiles_left(s: Position) -> int:
 @jit
 def money_hope(s: Position, seat: int, left: int, row: Row) -> int:
     """The first money is worth most: it buys, the rest waits. What is due is as good as gone; at last none buys."""
-    money = money_of(row)
-    if seat == s.seat and s.due > 0:
-        money = max(0, money - s.due - least_overpaid(s) - EXTRA_CARD * s.extra_due)
-    hope = money_worth(money)
+    hope = money_worth(money_after(s, row) if seat == s.seat else money_of(row))
     for slot in range(SLOTS):
         tile = s.yard[slot]
         is_bought = seat == s.seat and s.doing == BUY_YARD and s.target == slot
@@ -124,9 +122,18 @@ def money_hope(s: Position, seat: int, left: int, row: Row) -> int:
 
 
 @jit
+def money_after(s: Position, row: Row) -> int:
+    """What the seat whose turn it is will hold when it has paid."""
+    if s.due <= 0:
+        return money_of(row)
+    return max(0, money_of(row) - s.due - least_overpaid(s) - EXTRA_CARD * s.extra_due)
+
+
+@jit
 def in_time(s: Position, left: int, hope: int) -> int:
-    """What is left of a hope for money towards the end, when there is less and less to buy."""
-    return hope * min(left, LAST_ROUNDS * s.seats) // (LAST_ROUNDS * s.seats)
+    """What is left of a hope for money towards the end, when there is less and less to buy; someone must buy last."""
+    rounds = (LAST_ROUNDS + 1) * s.seats
+    return hope * min(left + s.seats, rounds) // rounds
 
 
 @jit
@@ -136,10 +143,10 @@ def money_worth(money: int) -> int:
 
 @jit
 def tiles_hope(row: Row) -> int:
-    """Tiles still to be laid, those in the reserve, and all guards."""
+    """Tiles still to be laid, those that are, and all guards."""
     coming = TILE_HOPE * row[FITTING] + WALL_HOPE * row[WALLS_COMING] + OTHER_HOPE * row[OTHERS_COMING]
-    in_reserve = RESERVE_HOPE * (row[RESERVED] + row[UNFITTING])
-    return coming + in_reserve + GUARD_HOPE * (row[GUARDS] + row[GUARDS_COMING])
+    had = TILE_HAD_HOPE * (row[LAID] + row[RESERVED] + row[UNFITTING])
+    return coming + had + GUARD_HOPE * (row[GUARDS] + row[GUARDS_COMING])
 
 
 @jit
@@ -167,8 +174,15 @@ def actions_left(s: Position) -> int:
 
 
 @jit
+def taking_worth(s: Position, row: Row) -> int:
+    """What an action is worth at least: whoever takes the most money there is loses nothing."""
+    money = money_after(s, row)
+    return money_worth(money + best_taking(s)) - money_worth(money)
+
+
+@jit
 def best_taking(s: Position) -> int:
-    """RP-13: the most money that can be taken at once: what an action is worth at least."""
+    """RP-13: the most money that can be taken at once."""
     best = 0
     sums = 1
     for slot in range(SLOTS):

@@ -21,13 +21,13 @@ from sabika.games.redpalace.position import (
     CURRENCIES,
     FIRST_BAZAAR,
     FIRST_CAMP,
+    FIRST_PLAZA,
     HALF,
     KINDS,
     OWNERS,
     PREVIEW,
     RESERVE,
     SWAP,
-    TILES,
     UNUSED,
     VALUES,
     Position,
@@ -38,7 +38,6 @@ from sabika.games.redpalace.tiles import (
     is_camp,
     is_land,
     is_medina,
-    is_plaza,
     lies_as,
     sides_in,
     walls_of,
@@ -81,9 +80,9 @@ def empty_table() -> Grid:
 
 @jit
 def survey(s: Position) -> Grid:
-    """A row for every owner."""
+    """A row for every owner. Plazas are no more than ground (RP-26): they are not counted."""
     table = empty_table()
-    for tile in range(1, TILES):
+    for tile in range(1, FIRST_PLAZA):
         if s.place[tile] >= ASIDE:
             note_tile(s, tile, table[s.owner[tile]])
     for kind in range(KINDS):
@@ -140,7 +139,7 @@ def look_at_palace(s: Position, seat: int, row: Row) -> Row:
     if s.place[FIRST_BAZAAR] != UNUSED:
         row[TRADING] = bazaar_points(s, seat, ground)
     if row[LAID_ASIDE] > 0:
-        for tile in range(1, TILES):
+        for tile in range(1, FIRST_PLAZA):
             if s.place[tile] == ASIDE and s.owner[tile] == seat:
                 note_coming(s, tile, ground, row)
     if seat == s.seat and tile_paid_for(s) != NO_TILE:
@@ -163,7 +162,7 @@ def note_coming(s: Position, tile: int, ground: Row, row: Row) -> None:
         row[WALLS_COMING] += sides_in(walls_of(s, tile))
     if is_land(tile):
         row[COMING + kind_coming(s, tile)] += 2
-    elif not is_plaza(tile):
+    else:
         row[OTHERS_COMING] += 1
 
 
