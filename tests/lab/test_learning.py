@@ -81,7 +81,7 @@ def test_a_course_that_was_stopped_goes_on_as_if_it_had_not_been(
 ) -> None:
     monkeypatch.setenv("SABIKA_JIT", "0")
     monkeypatch.setattr("sabika.lab.train.CHECK_GAMES", 1)
-    course = Course("rollwrite", rounds=3, games=1, hidden=3, seed=4)
+    course = Course("rollwrite", rounds=3, games=1, hidden=3, lessons=1, sparring=1, seed=4)
     whole = train(course, tmp_path / "whole.npz", every=1)
     rounds: list[int] = []
 

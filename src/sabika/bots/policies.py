@@ -26,6 +26,8 @@ EXPLORE = 3
 DOUBT = 4  # in a search by sight; in a blind one, how much the margin counts
 HABITS = 5
 
+MOST_MOVES = 3000  # of the seats, in a game; whoever has not come to an end by then is hurried by chance
+
 # HOW
 AT_RANDOM = 0
 BY_HOPE = 1  # one move ahead, by the game's own estimate
@@ -111,6 +113,14 @@ def misjudgement(stream: Row) -> float:
 
 
 @jit
+def next_move(states: Any, habits: Any, made: int, desk: Desk) -> int:
+    """What the bot whose turn it is does, after so many moves of a game."""
+    if made >= MOST_MOVES:
+        return desk.out[below(desk.stream, legal(states[PLAYED], desk.out))]
+    return choose_move(states, habits[actor(states[PLAYED])], desk)
+
+
+@jit
 def play_games(
     states: Any, habits: Any, seed: int, first: int, games: int, desk: Desk, totals: Row, points: Row, wins: Row
 ) -> int:
@@ -124,9 +134,11 @@ def play_games(
         start(desk.dice, seed, first + game)
         start(desk.stream, seed + 1, first + game)  # what bots draw while thinking changes no dice
         copy(states, PLAYED, OPENING)
+        made = 0
         while settle_chance(states[PLAYED], desk.dice) != OVER:
-            apply(states[PLAYED], choose_move(states, habits[actor(states[PLAYED])], desk))
-            moves += 1
+            apply(states[PLAYED], next_move(states, habits, made, desk))
+            made += 1
+        moves += made
         for owner in range(width):
             totals[owner] = 0
         wins[game] = winners(states[PLAYED], totals)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.policies import OPENING, Desk, choose_move
+from sabika.bots.policies import OPENING, Desk, next_move
 from sabika.bots.search import PLAYED
 from sabika.bots.sight import Floats, foresee, judge
 from sabika.engine.game import OVER
@@ -40,8 +40,10 @@ def record_games(
         copy(states, PLAYED, OPENING)
         s = states[PLAYED]
         begun = rows
+        made = 0
         while settle_chance(s, desk.dice) != OVER:
-            apply(s, choose_move(states, habits[actor(s)], desk))
+            apply(s, next_move(states, habits, made, desk))
+            made += 1
             if actor(s) != OVER and below(desk.stream, one_in) == 0:
                 if rows + s.seats > len(targets):
                     return begun

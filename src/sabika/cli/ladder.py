@@ -152,7 +152,9 @@ def train(
     margin: Annotated[float, typer.Option("--margin", min=0, max=1, help="How much points count.")] = 0.4,
     trace: Annotated[float, typer.Option("--trace", min=0, max=1, help="λ: how far back an end is felt.")] = 0.8,
     one_in: Annotated[int, typer.Option("--one-in", min=1, help="Of so many positions one is learned from.")] = 3,
-    noise: Annotated[float, typer.Option("--noise", min=0, help="How far moves are tried that look worse.")] = 0.03,
+    lessons: Annotated[int, typer.Option("--lessons", min=0, help="Rounds at first that greedy bots play.")] = 20,
+    sparring: Annotated[int, typer.Option("--sparring", min=0, help="Greedy bots at every table later.")] = 0,
+    noise: Annotated[float, typer.Option("--noise", min=0, help="How far moves are tried that look worse.")] = 0.015,
     rate: Annotated[float, typer.Option("--rate", min=0, help="How fast it learns at first.")] = 0.002,
     seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same course for the same seed.")] = 1,
     file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="[default: GAME.npz, here]")] = None,
@@ -166,7 +168,7 @@ def train(
     from sabika.lab.curve import svg
     from sabika.lab.train import Course, train
 
-    course = Course(game, rounds, games, hidden, margin, trace, one_in, noise, rate, seed)
+    course = Course(game, rounds, games, hidden, margin, trace, one_in, lessons, sparring, noise, rate, seed)
     target = file if file is not None else Path(f"{game}.npz")
     check_place(target, "--file")
     screen = console(stderr=True)

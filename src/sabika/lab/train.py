@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from sabika.bots import policies
-from sabika.bots.levels import BOTS
+from sabika.bots.levels import BOTS, Bot
 from sabika.bots.minds import Array, Weights, bot_loops, desk, habits_of, nothing_learned
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import Game, find, seats_and_options
@@ -25,6 +25,7 @@ from sabika.lab.learning import Teacher
 
 ROOM = 400_000  # rows that a round may write down
 CHECK_GAMES = 100  # for each seat, against greedy bots
+CARELESS = replace(BOTS["greedy"], noise=2.0)
 USUAL = 0.7  # of the rounds are of three seats and no options
 
 
@@ -39,15 +40,17 @@ class Course:
     margin: float = 0.4  # how much of a game's worth is the distance to the others
     trace: float = 0.8
     one_in: int = 3  # positions written down
-    noise: float = 0.03  # of the first round; it falls to a tenth
+    lessons: int = 20  # rounds at first in which it watches greedy bots that make mistakes
+    sparring: int = 0  # greedy bots at every table afterwards
+    noise: float = 0.015  # in its own games, at first; it falls to a tenth
     rate: float = 0.002  # of the first round; it falls to a twentieth
     seed: int = 1
 
     @property
     def command(self) -> str:
         """The command that follows this course."""
-        names = ("rounds", "games", "hidden", "margin", "trace", "one_in", "noise", "rate", "seed")
-        options = " ".join(f"--{name.replace('_', '-')} {getattr(self, name)}" for name in names)
+        given = {name: value for name, value in asdict(self).items() if name != "game"}
+        options = " ".join(f"--{name.replace('_', '-')} {value}" for name, value in given.items())
         return f"sabika train {self.game} {options}"
 
 
@@ -79,21 +82,19 @@ class Training:
         left = 1.0 - self.done / course.rounds
         seats, options = occasion(self._game, random)
         put(self._states, policies.OPENING, self._game.opening(seats, options))
-        noise = course.noise * (0.1 + 0.9 * left)
-        habits = np.array([[float(policies.BY_SIGHT), noise, 0.0, 0.0, 0.0]] * seats)
-        if not self._world.is_compiled:
-            habits = habits.tolist()
+        is_lesson = self.done < course.lessons
+        bots = [CARELESS] * seats if is_lesson else self._players(seats, course.noise * (0.1 + 0.9 * left))
         seen = np.zeros((ROOM, self._game.most_features), np.float32)
         targets = np.zeros(ROOM)
         place = desk(self._game, self._world, self.teacher.weights, 1)
         rows = self._loops["record_games"](
             self._states,
-            habits,
+            habits_of(self._world, bots),
             course.seed,
             1 + self.done * course.games,
             course.games,
             course.one_in,
-            course.trace,
+            1.0 if is_lesson else course.trace,
             place,
             seen,
             targets,
@@ -101,6 +102,13 @@ class Training:
         error = self.teacher.teach(seen[:rows], targets[:rows], random.permutation(rows), course.rate * max(0.05, left))
         self.done += 1
         return error
+
+    def _players(self, seats: int, noise: float) -> list[Bot]:
+        """Itself, and greedy bots on other seats every round."""
+        bots = [replace(BOTS["learned"], noise=noise)] * seats
+        for i in range(min(self.course.sparring, seats - 1)):
+            bots[(self.done + i) % seats] = BOTS["greedy"]
+        return bots
 
     def check(self, error: float) -> Check:
         """Play against two greedy bots, on every seat."""
