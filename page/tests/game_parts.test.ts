@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { likedLevel } from "../src/desk/bots";
 import { games } from "../src/games/registry";
 import { cellOf, cellsOf, diceOn, lastCrossed, meantAt, moveAt, type View } from "../src/games/rollwrite/view";
 import { openOptions, wishes } from "../src/screens/seats";
@@ -99,6 +100,12 @@ describe("a new table", () => {
     const option = { name: "aim", rule: "RW-30", default: "score", choices: [{ value: "score", seats: [1, 2] }, { value: "duel", seats: [1] }] };
     expect(openOptions([option], 1)[0]?.choices).toHaveLength(2);
     expect(openOptions([option], 2)).toEqual([]);
+  });
+
+  it("offers the level liked last, as far as there is one", () => {
+    const levels = ["level1", "level2", "level3"];
+    expect([likedLevel(levels, "level3"), likedLevel(levels, "greedy"), likedLevel(levels, "")]).toEqual(["level3", "level2", "level2"]);
+    expect([likedLevel(["kind"], "level3"), likedLevel([], "level3")]).toEqual(["kind", ""]);
   });
 
   it("names bots after places, and no two alike", () => {

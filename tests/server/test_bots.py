@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 from sabika.bots import choose
 from sabika.engine.game import Game
+from sabika.table import Table
 from sabika.table.record_file import check, from_bytes
 from tests.server.house import QUICK, InProcess, house
 
@@ -106,6 +109,23 @@ async def test_a_bot_that_hangs_does_not_stop_the_game(sqlite: str) -> None:
         wake_up.set()
 
 
+def test_bots_that_think_at_the_same_time_do_not_disturb_each_other() -> None:
+    table = Table("alcazaba", 3, seed=1)
+    questions = []
+    while len(questions) < 40:
+        questions.append((table.game, table.position.copy(), "level1", 1, len(table.log)))
+        table.act(table.legal()[-1])
+    alone = [choose(*question) for question in questions]
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            together = list(threads.map(lambda question: choose(*question), questions))
+    finally:
+        sys.setswitchinterval(usual)
+    assert together == alone
+
+
 async def test_a_bot_takes_over_and_gives_back(served: InProcess) -> None:
     made = await served.table("me", "greedy", "greedy")
     async with served.page(made["table"], made["mine"][0]["secret"]) as page:
@@ -154,6 +174,7 @@ async def test_a_seat_made_for_a_bot_can_have_another_bot_but_no_person(served: 
         assert (await host.ask("take_over", seat=1, bot="random"))["type"] == "done"
         assert (await host.ask("take_over", seat=1, bot=None))["said"]["key"] == "table.bot_seat"
         assert (await host.ask("take_over", seat=1, bot="deep"))["said"]["key"] == "table.no_such_bot"
+        assert (await host.ask("take_over", seat=1, bot="run:python3 bot.py"))["said"]["key"] == "table.no_such_bot"
         assert (await host.ask("take_over", seat=5, bot="random"))["said"]["key"] == "table.no_such_seat"
 
 

@@ -50,6 +50,8 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "rollwrite", "seats": [{"kind": "me"}] * 6}, "1 to 5 seats"),
     ({"game": "rollwrite", "seats": [{"kind": "ghost"}]}, "seats.0.kind"),
     ({"game": "rollwrite", "seats": [{"kind": "bot", "bot": "deep"}]}, "There is no bot 'deep'"),
+    ({"game": "rollwrite", "seats": [{"kind": "bot", "bot": "run:python3 bot.py"}]}, "There is no bot 'run:"),
+    ({"game": "rollwrite", "seats": [{"kind": "bot", "bot": "uct@1000000"}]}, "There is no bot 'uct@"),
     ({"game": "rollwrite", "seats": [{"kind": "me"}], "options": {"aim": "win"}}, "one of 'score', 'duel'"),
     ({"game": "rollwrite", "seats": [{"kind": "me"}] * 2, "options": {"aim": "duel"}}, "solo game"),
     ({"game": "rollwrite", "seats": [{"kind": "me"}], "options": {"sheet": "/etc/passwd"}}, "table of its values"),
