@@ -15,7 +15,7 @@ from sabika.engine.game import find
 from sabika.engine.jit import PLAIN
 from sabika.lab.curve import svg
 from sabika.lab.learning import Teacher
-from sabika.lab.train import Check, Course, train
+from sabika.lab.train import Check, Course, occasion, train
 
 
 def error_of(teacher: Teacher, seen: np.ndarray, targets: np.ndarray) -> float:
@@ -109,3 +109,12 @@ def test_a_curve_has_a_point_a_check() -> None:
     drawn = svg([Check(100, 0.1, 0.2), Check(200, 0.05, 0.6)], "rollwrite")
     assert drawn.count("<polyline") == 1
     assert "200 games" in drawn
+
+
+@pytest.mark.parametrize("name", sabika.games())
+def test_every_number_of_seats_and_every_choice_comes_up(name: str) -> None:
+    game = find(name)
+    drawn = [occasion(game, np.random.default_rng(i)) for i in range(300)]
+    assert {seats for seats, _ in drawn} == set(game.seats)
+    for option in game.options:
+        assert {options[option.name] for _, options in drawn if option.choices} >= set(option.choices)

@@ -168,11 +168,11 @@ def occasion(game: Game, random: np.random.Generator) -> tuple[int, dict[str, An
         given = {
             option.name: option.choices[int(random.integers(len(option.choices)))]
             for option in game.options
-            if option.choices
+            if option.choices and random.random() < 0.5
         }
         try:
             return seats, seats_and_options(game, seats, given)
-        except BadOption:  # some choices are for some seats only
+        except BadOption:  # some choices are for some seats only: draw again
             continue
 
 
