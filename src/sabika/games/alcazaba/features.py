@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.engine.jit import jit
-from sabika.games.alcazaba.estimate import fits_somewhere, wall_with
+from sabika.games.alcazaba.estimate import fits_somewhere, last_first_place, wall_with
 from sabika.games.alcazaba.position import (
     BUILT,
     FINISHED,
@@ -35,13 +35,15 @@ from sabika.parts.dice_sight import (
     write_points,
     write_turn,
 )
-from sabika.parts.palace import SIDES, STEP, TILE, longest_wall
+from sabika.parts.palace import SIDES, START, STEP, TILE, longest_wall
 from sabika.parts.prospects import Floats, blank_row, chance_of_at_most, clipped, overtakers
 from sabika.parts.throwing import DICE
 
 KIND_FEATURES = 9 + MARKER_FEATURES + HOPE_FEATURES
-WALL_FEATURES = 9
-FEATURES = TURN_FEATURES + KIND_FEATURES * KINDS + WALL_FEATURES + POINT_FEATURES
+WALL_FEATURES = 5
+RESERVE_FEATURES = 4
+GROWTH_FEATURES = 3
+FEATURES = TURN_FEATURES + KIND_FEATURES * KINDS + WALL_FEATURES + RESERVE_FEATURES + GROWTH_FEATURES + POINT_FEATURES
 
 # What a tile that is not built yet counts beside one that is.
 RESERVED = 0.25
@@ -74,8 +76,11 @@ def features(s: Position, seat: int, out: Any) -> int:
         write_hopes(s, seat, kind, first, scratch, strength, totals, out, at + KIND_FEATURES - HOPE_FEATURES)
         at += KIND_FEATURES
     write_walls(s, seat, totals, out, at)
-    write_reserves(s, seat, scratch, out, at + 5)
-    write_points(s, seat, totals, out, at + WALL_FEATURES)
+    at += WALL_FEATURES
+    write_reserves(s, seat, scratch, out, at)
+    at += RESERVE_FEATURES
+    write_growth(s, seat, scratch, out, at)
+    write_points(s, seat, totals, out, at + GROWTH_FEATURES)
     return FEATURES
 
 
@@ -193,18 +198,43 @@ def write_reserves(s: Position, seat: int, scratch: Floats, out: Any, at: int) -
 
 
 @jit
+def write_growth(s: Position, seat: int, scratch: Floats, out: Any, at: int) -> None:
+    """All tiles, by what the first place of their kind is worth in the end; the best rival's, and the difference."""
+    own = 0.0
+    rival = 0.0
+    for owner in range(s.seats):
+        growth = 0.0
+        for kind in range(KINDS):
+            growth += scratch[STRENGTH + OWNERS * kind + owner] * last_first_place(s, kind)
+        if owner == seat:
+            own = growth
+        else:
+            rival = max(rival, growth)
+    out[at] = own / 300.0
+    out[at + 1] = rival / 300.0
+    out[at + 2] = clipped((own - rival) / 100.0)
+
+
+@jit
 def scorings_left(s: Position) -> int:
     return 0 if s.phase == FINISHED else SCORINGS - s.round // 2
 
 
 @jit
 def open_sides(s: Position, owner: int, ground: Any) -> int:
-    """Sides without a wall beside an empty cell: where tiles can be built on."""
-    count = 0
+    """Sides without a wall beside an empty cell, the fountain's included: where tiles can be built on."""
+    count = open_around(ground, START)
     for tile in range(TILES):
         if s.place[tile] == BUILT and s.owner[tile] == owner:
-            cell = s.cell[tile]
-            for side in range(SIDES):
-                if not (ground[cell] >> side) & 1 and ground[cell + STEP[side]] == 0:
-                    count += 1
+            count += open_around(ground, s.cell[tile])
+    return count
+
+
+@jit
+def open_around(ground: Any, cell: int) -> int:
+    """Sides of one tile that can be built on."""
+    count = 0
+    for side in range(SIDES):
+        if not (ground[cell] >> side) & 1 and ground[cell + STEP[side]] == 0:
+            count += 1
     return count
