@@ -26,7 +26,8 @@ from sabika.lab.learning import Teacher
 ROOM = 400_000  # rows that a round may write down
 CHECK_GAMES = 100  # for each seat, against greedy bots
 CARELESS = replace(BOTS["greedy"], noise=2.0)
-USUAL = 0.7  # of the rounds are of three seats and no options
+OCCASIONS = 8  # of a round: seats and options
+USUAL = 0.7  # of them are of three seats and no options
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Course:
 
     game: str
     rounds: int = 200
-    games: int = 400  # a round
+    games: int = 400  # a round, in eight parts
     hidden: int = 64
     margin: float = 0.4  # how much of a game's worth is the distance to the others
     trace: float = 0.8
@@ -77,37 +78,39 @@ class Training:
         self._states = slots(self._world, self._game.position, policies.SLOTS)
 
     def round(self) -> float:
-        """Play, then learn; returns the error."""
+        """Play on several occasions, then learn from all of them together; returns the error."""
         course, random = self.course, np.random.default_rng([self.course.seed, self.done])
         left = 1.0 - self.done / course.rounds
-        seats, options = occasion(self._game, random)
-        put(self._states, policies.OPENING, self._game.opening(seats, options))
-        is_lesson = self.done < course.lessons
-        bots = [CARELESS] * seats if is_lesson else self._players(seats, course.noise * (0.1 + 0.9 * left))
-        seen = np.zeros((ROOM, self._game.most_features), np.float32)
-        targets = np.zeros(ROOM)
+        noise = course.noise * (0.1 + 0.9 * left)
+        seen, targets = np.zeros((ROOM, self._game.most_features), np.float32), np.zeros(ROOM)
         place = desk(self._game, self._world, self.teacher.weights, 1)
-        rows = self._loops["record_games"](
-            self._states,
-            habits_of(self._world, bots),
-            course.seed,
-            1 + self.done * course.games,
-            course.games,
-            course.one_in,
-            1.0 if is_lesson else course.trace,
-            place,
-            seen,
-            targets,
-        )
+        rows = 0
+        for part in range(OCCASIONS):
+            seats, options = occasion(self._game, random)
+            put(self._states, policies.OPENING, self._game.opening(seats, options))
+            is_lesson = self.done < course.lessons
+            bots = [CARELESS] * seats if is_lesson else self._players(seats, part, noise)
+            rows += self._loops["record_games"](
+                self._states,
+                habits_of(self._world, bots),
+                course.seed,
+                1 + (self.done * OCCASIONS + part) * course.games,
+                -(-course.games // OCCASIONS),
+                course.one_in,
+                1.0 if is_lesson else course.trace,
+                place,
+                seen[rows:],
+                targets[rows:],
+            )
         error = self.teacher.teach(seen[:rows], targets[:rows], random.permutation(rows), course.rate * max(0.05, left))
         self.done += 1
         return error
 
-    def _players(self, seats: int, noise: float) -> list[Bot]:
-        """Itself, and greedy bots on other seats every round."""
+    def _players(self, seats: int, part: int, noise: float) -> list[Bot]:
+        """Itself, and greedy bots on other seats each time."""
         bots = [replace(BOTS["learned"], noise=noise)] * seats
         for i in range(min(self.course.sparring, seats - 1)):
-            bots[(self.done + i) % seats] = BOTS["greedy"]
+            bots[(self.done + part + i) % seats] = BOTS["greedy"]
         return bots
 
     def check(self, error: float) -> Check:
@@ -160,7 +163,7 @@ class Training:
 
 
 def occasion(game: Game, random: np.random.Generator) -> tuple[int, dict[str, Any]]:
-    """Seats and options of a round: mostly the usual ones, sometimes any."""
+    """Seats and options of some games: mostly the usual ones, sometimes any."""
     if 3 in game.seats and random.random() < USUAL:
         return 3, seats_and_options(game, 3, {})
     seats = int(random.choice(list(game.seats)))
