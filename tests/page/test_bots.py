@@ -14,7 +14,7 @@ from tests.page.house import House
 from tests.page.looking import Looker, every_size, every_theme
 from tests.page.playing import Player
 
-SULTAN = "Plans far ahead and forgives little; thinks up to a second"
+SULTAN = "Plans moves ahead, chance and the others included, and forgives little; thinks up to a second"
 
 
 @pytest.fixture(scope="module")

@@ -71,7 +71,7 @@ async def test_until_a_worker_is_ready_a_simpler_bot_moves_and_nobody_waits(sqli
     os.mkfifo(gate)
     chooser = Chooser()
     async with house(sqlite, chooser=chooser, thinking=workers(f"open({str(gate)!r}).read()", at=1)) as served:
-        made = await served.table("me", "level5", "level4")
+        made = await served.table("me", "level5", "level5")
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
             await page.play(3)
             assert page.state["warming"] == [1, 2]

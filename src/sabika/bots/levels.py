@@ -57,10 +57,10 @@ BOTS = {
         UCT,
         SEARCH,
         Bot("level1", BY_HOPE, noise=4.0),
-        Bot("level2", BY_HOPE, noise=1.0),
-        Bot("level3", BY_SIGHT, noise=0.02),
-        replace(SEARCH, name="level4", rollouts=60, seconds=0.3),
-        replace(SEARCH, name="level5", rollouts=400, seconds=1.0),
+        Bot("level2", BY_HOPE, noise=2.0),
+        Bot("level3", BY_SIGHT, noise=0.012),
+        Bot("level4", BY_SIGHT, noise=0.004, seconds=0.3),
+        replace(SEARCH, name="level5", seconds=1.0),
     )
 }
 LEVELS = tuple(name for name in BOTS if name.startswith("level"))

@@ -200,4 +200,4 @@ def _first_question(game: Game) -> Question:
     table = Table(game.name, game.seats[-1], seed=0)
     while len(table.legal()) == 1:
         table.act(table.legal()[0])
-    return Question(game.name, to_text(table.position), "level4", 0, 0, 0.0)
+    return Question(game.name, to_text(table.position), "level5", 0, 0, 0.0)
