@@ -19,7 +19,7 @@ from sabika.bots import outside
 from sabika.bots.outside import OutsideBot, play_outside
 from sabika.table import Table
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = shlex.quote(sys.executable)
 
 # A program that writes down what it hears, and then does what it is told to at the question of that number.

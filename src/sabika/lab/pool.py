@@ -44,7 +44,7 @@ def _by_ray(work: Callable[..., Any], pieces: Sequence[tuple[Any, ...]], address
     except ImportError as error:
         raise BadOption("--ray needs the extra 'cluster': pip install 'sabika[cluster]'.") from error
     try:
-        ray.init(address=address, log_to_driver=False)
+        ray.init(address=address, log_to_driver=False, include_dashboard=False)
     except ConnectionError as error:
         raise BadOption(f"No Ray cluster answers at '{address}'; `ray start --head` begins one.") from error
     try:
