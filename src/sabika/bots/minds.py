@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots import one_ahead, policies, search, selfplay, sight
+from sabika.bots import matches, one_ahead, policies, search, searching, selfplay, sight
 from sabika.bots.levels import BOTS, Bot
 from sabika.bots.policies import Desk
 from sabika.bots.search import Tree
@@ -65,12 +65,19 @@ def nothing_learned(game: Game, hidden: int = 0, margin: float = 0.0, seed: int 
 
 @cache
 def bot_loops(game: Game, world: World) -> dict[str, Any]:
-    """The loops of bots, bound to a game, in a world."""
+    """The loops of bots, bound to a game, in a world: games of simple bots, and of all."""
     bound = {**rule_functions(game), **bound_loops(game)}
-    for module in (sight, *(game.planning or (one_ahead,)), search, policies, selfplay):
+    for module in (sight, *(game.planning or (one_ahead,)), search, policies):
         bound.update(bind(module, bound, game.name))
-    names = ("choose_move", "search_on", "plant", "most_tried", "play_games", "record_games")
-    return {name: world.run(bound[name]) for name in names}
+    everything = {**bound, **bind(searching, bound, game.name)}
+    everything |= bind(matches, everything, f"{game.name}.searching")
+    simple = {**bound, "choose_move": bound["choose_simply"]}
+    for module in (matches, selfplay):
+        simple.update(bind(module, simple, game.name))
+    loops = {name: everything[name] for name in ("search_on", "plant", "most_tried")}
+    loops |= {name: simple[name] for name in ("choose_simply", "play_games", "record_games")}
+    loops["play_searching_games"] = everything["play_games"]
+    return {name: world.run(loop) for name, loop in loops.items()}
 
 
 def floats(world: World, length: int) -> Any:

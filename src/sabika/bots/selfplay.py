@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.policies import OPENING, Desk, next_move
+from sabika.bots.matches import next_move
+from sabika.bots.policies import OPENING, Desk
 from sabika.bots.search import PLAYED
 from sabika.bots.sight import Floats, foresee, judge
 from sabika.engine.game import OVER

@@ -31,7 +31,7 @@ class Thinker:
         self._states = slots(world, game.position, policies.SLOTS)
         self._habits = habits_of(world, [bot])[0]
         loops = bot_loops(game, world)
-        self._choose_move, self._search_on = loops["choose_move"], loops["search_on"]
+        self._choose_simply, self._search_on = loops["choose_simply"], loops["search_on"]
         self._plant, self._most_tried = loops["plant"], loops["most_tried"]
 
     def choose(self, position: Any, seed: int, number: int, is_late: Callable[[], bool] | None = None) -> int:
@@ -42,7 +42,7 @@ class Thinker:
         put(self._states, search.PLAYED, position)
         start(self._desk.stream, seed, number)
         if not self.bot.searches:
-            return int(self._choose_move(self._states, self._habits, self._desk))
+            return int(self._choose_simply(self._states, self._habits, self._desk))
         moves = [0] * self.game.most_legal
         if self.game.legal(position, moves) == 1:
             return moves[0]

@@ -176,12 +176,14 @@ def warm(
 
 def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
     """What gets compiled, and how: by using it once."""
+    from sabika.bots import choose
     from sabika.engine.jit import fastest
     from sabika.engine.loops import rules
     from sabika.engine.record import buffer, put, slots
     from sabika.engine.stepper import Stepper
     from sabika.engine.stream import WORDS
     from sabika.lab.arena import simulate
+    from sabika.table import Table
 
     seats, world = game.seats[-1], fastest()
 
@@ -191,8 +193,15 @@ def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
         stream, out = buffer(world, WORDS), buffer(world, game.most_legal)
         rules(game, world).random_games(states, stream, out, 0, 0, 1)
 
+    def search() -> None:
+        table = Table(game.name, seats, seed=0)
+        while len(table.legal()) == 1:
+            table.act(table.legal()[0])
+        choose(game, table.position, "search@1", 0, 0)
+
     return [
         ("stepping", lambda: Stepper(game.name, seats)),
         ("random games", play_randomly),
-        ("bots", lambda: simulate(game.name, seats, 1, ["greedy"])),
+        ("games of simple bots", lambda: simulate(game.name, seats, 1, ["greedy"])),
+        ("search", search),
     ]

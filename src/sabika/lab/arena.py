@@ -119,10 +119,11 @@ def play_batch(
     if any(is_outside(bot) or bot_by(bot).by_clock for bot in bots):
         return _play_one_by_one(game, seats, options, bots, seed, first, games)
     found, world = find(game), fastest()
-    play_games = bot_loops(found, world)["play_games"]
     states = slots(world, found.position, policies.SLOTS)
     put(states, policies.OPENING, found.opening(seats, options))
     players = [bot_by(bot) for bot in bots]
+    loop = "play_searching_games" if any(player.searches for player in players) else "play_games"
+    play_games = bot_loops(found, world)[loop]
     habits = habits_of(world, players)
     weights = learned(found) if any(player.needs_learning for player in players) else None
     seat = desk(found, world, weights, nodes_for(players))
