@@ -20,7 +20,7 @@ play: $(PLAYABLE)
 test: check
 	$(BIN)/python tests/machine.py
 	$(BIN)/pytest -n 2 --dist loadgroup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -m bounds
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadgroup -m bounds
 
 check: $(READY)
 	$(BIN)/ruff check .

@@ -12,7 +12,7 @@ import pytest
 import sabika
 from sabika.lab.arena import BATCH, simulate
 
-one_worker = pytest.mark.xdist_group("compiled")
+one_worker = pytest.mark.xdist_group("compiled-rollwrite")
 
 
 @one_worker

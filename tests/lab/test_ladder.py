@@ -10,7 +10,7 @@ import pytest
 import sabika
 from sabika.lab.ladder import Ladder, Piece, Plan, climb, plan
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group("compiled-rollwrite")
 
 
 def small(games: int = 60, **given: Any) -> Plan:

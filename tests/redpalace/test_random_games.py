@@ -23,7 +23,7 @@ COMBINATIONS = [
 GAMES = 20_000
 MOST_BYTES = 16_000
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group("compiled-redpalace")
 
 
 def last_position(world: World, seats: int, options: dict[str, Any], games: int) -> Position:
