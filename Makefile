@@ -19,8 +19,8 @@ play: $(PLAYABLE)
 
 test: check
 	$(BIN)/python tests/machine.py
-	$(BIN)/pytest -n 2 --dist loadgroup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadgroup -m bounds
+	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m bounds
 
 check: $(READY)
 	$(BIN)/ruff check .

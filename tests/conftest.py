@@ -1,6 +1,28 @@
-"""What all tests share: property tests behave the same on every machine, slow or quick."""
+"""What all tests share: property tests behave the same on every machine, and workers share them out by file."""
 
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.load_profile("house")
+
+
+class ByFile(LoadScopeScheduling):
+    """A file belongs to one worker: its tests share a browser and a server, or what was compiled. Where every game is
+    compiled in one file, a game belongs to one worker."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        if file.endswith("/test_worlds.py"):
+            return f"{file} {test.partition('[')[2].partition('-')[0]}"
+        return file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    return ByFile(config, log)

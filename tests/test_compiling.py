@@ -166,7 +166,6 @@ def test_without_numba_everything_works_and_gives_the_same_games() -> None:
     assert len(results[0]) == 3 + 3 + 6
 
 
-@pytest.mark.xdist_group("compiled-rollwrite")
 def test_compiled_simulations_give_the_same_games_as_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     from sabika.lab.arena import simulate
 

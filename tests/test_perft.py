@@ -109,7 +109,6 @@ def test_leaves_by_plain_numbers(name: str) -> None:
     assert [count_numbers(table.game, PLAIN, table.position, depth) for depth in range(4)] == leaves[:4]
 
 
-@pytest.mark.xdist_group("compiled-rollwrite")
 @pytest.mark.parametrize("name", SCENES)
 def test_leaves_by_compiled_numbers(name: str) -> None:
     table, leaves = SCENES[name]

@@ -14,7 +14,7 @@ worlds = pytest.mark.parametrize(
     "world",
     [
         pytest.param(PLAIN, id="plain"),
-        pytest.param(compiled(), id="compiled", marks=pytest.mark.xdist_group("compiled-rollwrite")),
+        pytest.param(compiled(), id="compiled"),
     ],
 )
 

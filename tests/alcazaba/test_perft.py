@@ -62,7 +62,6 @@ def test_leaves_by_plain_numbers(name: str) -> None:
     assert ahead(table, len(leaves)) == leaves
 
 
-@pytest.mark.xdist_group("compiled-alcazaba")
 @pytest.mark.parametrize("name", SCENES)
 def test_leaves_by_compiled_numbers(name: str) -> None:
     table, leaves = SCENES[name]

@@ -26,7 +26,6 @@ from tests.contract.walking import FEW_MOVES, every_variant, log_of, walk
 LATE = 12
 SEARCHED = ("rollwrite", "dicegame")  # with one way to weigh moves each; compiling a search takes long
 
-one_worker = pytest.mark.xdist_group("compiled")  # compiling once is enough; `conftest.py` splits it by game
 
 REPLAY = """
 import json, sys
@@ -49,7 +48,6 @@ for name, seats, options in json.load(sys.stdin):
 """
 
 
-@one_worker
 @every_variant
 def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> None:
     random = Random(str(variant))
@@ -70,7 +68,6 @@ def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> N
         assert variant.game.faults(quick.position) == []
 
 
-@one_worker
 @pytest.mark.bounds
 @every_variant
 def test_every_rule_function_says_the_same_compiled_and_plain(variant: Variant) -> None:
@@ -100,7 +97,6 @@ def _scored(world: Rules, s: Any) -> tuple[int, list[int], int]:
     return world.scores(s, totals), [int(total) for total in totals], world.winners(s, totals)
 
 
-@one_worker
 @every_variant
 def test_sampling_draws_the_same_numbers_compiled_and_plain(variant: Variant) -> None:
     game = variant.game
@@ -116,7 +112,6 @@ def test_sampling_draws_the_same_numbers_compiled_and_plain(variant: Variant) ->
     assert list(streams[0]) == streams[1]
 
 
-@one_worker
 @pytest.mark.bounds
 @every_variant
 def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
@@ -131,7 +126,6 @@ def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
         assert plain(game.position, states[0]) == variant.opening(), "the opening is left as it was"
 
 
-@one_worker
 @pytest.mark.bounds
 @every_variant
 def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
@@ -159,7 +153,6 @@ def opening_late(variant: Variant, seed: int) -> Any:
     return steps[-min(LATE, len(steps))].before
 
 
-@pytest.mark.xdist_group("compiled-rollwrite")
 def test_a_stepper_refuses_a_move_that_is_not_there_and_stays_as_it_is() -> None:
     for world in (compiled(), PLAIN):
         stepper = sabika.Stepper("rollwrite", 3, world=world)
@@ -170,7 +163,6 @@ def test_a_stepper_refuses_a_move_that_is_not_there_and_stays_as_it_is() -> None
         assert (stepper.digest(), stepper.count) == (here, count)
 
 
-@pytest.mark.xdist_group("compiled-rollwrite")
 def test_other_processes_play_the_same_games_compiled_and_plain() -> None:
     games = json.dumps([(v.name, v.seats, v.options) for v in variants() if v.name == "rollwrite"])
     plain_lines, compiled_lines = (

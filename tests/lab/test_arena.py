@@ -12,10 +12,7 @@ import pytest
 import sabika
 from sabika.lab.arena import BATCH, simulate
 
-one_worker = pytest.mark.xdist_group("compiled-rollwrite")
 
-
-@one_worker
 def test_games_are_the_same_for_any_number_of_workers_and_in_any_batch() -> None:
     games = 2 * BATCH + 10
     one, two = (simulate("rollwrite", 2, games, ["random"], seed=3, workers=workers) for workers in (1, 2))
@@ -26,7 +23,6 @@ def test_games_are_the_same_for_any_number_of_workers_and_in_any_batch() -> None
     assert not np.array_equal(simulate("rollwrite", 2, 7, ["random"], seed=4).points, one.points[:7])
 
 
-@one_worker
 def test_greedy_beats_random_from_every_seat() -> None:
     for seat in range(3):
         bots = ["greedy" if other == seat else "random" for other in range(3)]
@@ -36,7 +32,6 @@ def test_greedy_beats_random_from_every_seat() -> None:
         assert result.mean_scores()[seat].mean == max(score.mean for score in result.mean_scores())
 
 
-@one_worker
 def test_shares_of_the_wins_add_up() -> None:
     result = simulate("rollwrite", 4, 300, ["random"], seed=1)
     assert sum(share.mean for share in result.win_shares()) == pytest.approx(1)
@@ -50,7 +45,6 @@ def test_shares_of_the_wins_add_up() -> None:
 
 
 @pytest.mark.rule("RW-30", "RW-31")
-@one_worker
 def test_alone_for_points_nobody_wins_and_in_the_duel_somebody_does() -> None:
     score = simulate("rollwrite", 1, 50, ["greedy"], seed=1)
     assert score.points.shape == (50, 1)
@@ -60,7 +54,6 @@ def test_alone_for_points_nobody_wins_and_in_the_duel_somebody_does() -> None:
     assert duel.wins.all()
 
 
-@one_worker
 def test_progress_is_told_game_by_game_to_the_last() -> None:
     told: list[int] = []
     simulate("rollwrite", 3, BATCH + 1, ["random"], seed=1, progress=told.append)

@@ -10,8 +10,6 @@ import pytest
 import sabika
 from sabika.lab.ladder import Ladder, Piece, Plan, climb, plan
 
-pytestmark = pytest.mark.xdist_group("compiled-rollwrite")
-
 
 def small(games: int = 60, **given: Any) -> Plan:
     return plan("rollwrite", ["random", "level1", "greedy"], games=games, seed=5, **given)

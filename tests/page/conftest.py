@@ -29,14 +29,6 @@ SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
 NewPage = Callable[..., Page]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a file share one browser and one server: they belong to one worker."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group(f"page-{item.path.stem}"))
-
-
 @cache
 def build_page() -> None:
     """Have the page as its sources are now; one worker builds, the others wait."""

@@ -23,8 +23,6 @@ COMBINATIONS = [
 GAMES = 20_000
 MOST_BYTES = 16_000
 
-pytestmark = pytest.mark.xdist_group("compiled-redpalace")
-
 
 def last_position(world: World, seats: int, options: dict[str, Any], games: int) -> Position:
     """Random games from the same stream of chance; the position in which the last one ended."""
