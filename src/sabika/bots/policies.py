@@ -22,7 +22,6 @@ NOISE = 1  # how far its judgement of a move is off, typically
 ROLLOUTS = 2
 EXPLORE = 3
 DOUBT = 4  # in a search by sight; in a blind one, how much the margin counts
-HABITS = 5
 
 # HOW
 AT_RANDOM = 0
