@@ -24,8 +24,10 @@ pytestmark = pytest.mark.anyio
 # A worker that compiles nothing: it plays greedily, and does something else at the question of that number.
 PROGRAM = """
 import os, signal, sys, threading
+from sabika.engine import jit
 from sabika.server import worker
 
+jit.fastest = lambda: jit.PLAIN
 asked = 0
 searched = worker.answer
 
@@ -104,6 +106,18 @@ async def test_a_worker_that_breaks_is_stood_in_for_and_replaced(sqlite: str, do
             assert "greedy" in chooser.asked
             assert metrics.value("bot_workers_lost") == lost
             await until_ready(page)
+
+
+async def test_one_move_of_a_planned_turn_is_thought_about_in_workers_too(sqlite: str) -> None:
+    chooser = Chooser()
+    async with house(sqlite, chooser=chooser, thinking=workers(DIES)) as served:
+        made = await served.table("level4", "level2", game="dicegame")
+        async with asyncio.timeout(PATIENCE):
+            while chooser.asked.count("level2") < 20 or set(chooser.asked[-20:]) != {"level2"}:
+                await served.http.get(f"/api/tables/{made['table']}")
+        assert "level4" in chooser.asked, "until a worker is ready it thinks here"
+        metrics = served.hall.metrics
+        assert metrics.value("bot_stand_ins") == metrics.value("bot_failures") == 0
 
 
 def children(of: int) -> set[int]:

@@ -92,6 +92,7 @@ def net_of(game: Game, world: World, weights: Weights) -> Net:
         inner=inner if world.is_compiled else inner.tolist(),
         outer=outer if world.is_compiled else outer.tolist(),
         inputs=floats(world, game.most_features),
+        counted=floats(world, game.most_features),
         hidden=floats(world, hidden),
         totals=buffer(world, game.most_owners),
         rewards=floats(world, game.most_owners),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sabika.bots.one_ahead import weigh
 from sabika.bots.search import PLAYED, SPARE, Tree
-from sabika.bots.sight import Floats, Net
+from sabika.bots.sight import Floats, Net, forget
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.engine.stand_ins import legal
@@ -52,7 +52,9 @@ def choose_simply(states: Any, habits: Floats, desk: Desk) -> int:
         return desk.out[0]
     if how == AT_RANDOM:
         return desk.out[below(desk.stream, count)]
-    weigh(states, PLAYED, SPARE, desk.out, count, desk.hope if how == BY_HOPE else desk.sight, desk.worth)
+    net = desk.hope if how == BY_HOPE else desk.sight
+    forget(net)
+    weigh(states, PLAYED, SPARE, desk.out, count, net, desk.worth)
     return best_of(count, habits[NOISE], desk)
 
 

@@ -15,7 +15,7 @@ import math
 from typing import Any, NamedTuple
 
 from sabika.bots.one_ahead import weigh
-from sabika.bots.sight import Floats, Net, evaluate, judge
+from sabika.bots.sight import Floats, Net, evaluate, forget, judge
 from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
 from sabika.engine.loops import play_randomly, settle_chance
@@ -229,6 +229,7 @@ def unfold(states: Any, node: int, tree: Tree, net: Net, stream: Row, out: Row, 
         judge(s, net.margin, net)
         return
     count = legal(s, out)
+    forget(net)
     weigh(states, TRIED, SPARE, out, count, net, worth)
     best = worth[0]
     for i in range(count):

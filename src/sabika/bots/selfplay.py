@@ -7,7 +7,7 @@ from typing import Any
 from sabika.bots.matches import next_move
 from sabika.bots.policies import OPENING, Desk
 from sabika.bots.search import PLAYED
-from sabika.bots.sight import Floats, foresee, judge
+from sabika.bots.sight import Floats, foresee, forget, judge
 from sabika.engine.game import OVER
 from sabika.engine.jit import jit
 from sabika.engine.loops import settle_chance
@@ -49,6 +49,7 @@ def record_games(
                 if rows + s.seats > len(targets):
                     return begun
                 for seat in range(s.seats):
+                    forget(desk.sight)
                     targets[rows] = foresee(s, seat, desk.sight)
                     for i in range(len(desk.sight.inputs)):
                         seen[rows][i] = desk.sight.inputs[i]

@@ -27,6 +27,7 @@ class Net(NamedTuple):
     inner: Any  # [input][hidden]
     outer: Floats  # [hidden]
     inputs: Floats
+    counted: Floats  # the inputs that `hidden` stands for
     hidden: Floats
     totals: Row
     rewards: Floats
@@ -46,23 +47,34 @@ def evaluate(s: Any, seat: int, net: Net) -> float:
 
 @jit
 def foresee(s: Any, seat: int, net: Net) -> float:
-    """What the net expects of `judge` at the end of the game."""
-    inputs, hidden, inner = net.inputs, net.hidden, net.inner
-    count = features(s, seat, inputs)
-    biases = inner[count]
-    for j in range(len(hidden)):
-        hidden[j] = biases[j]
-    for i in range(count):
-        x = inputs[i]
-        if x != 0.0:
+    """What the net expects of `judge` at the end of the game.
+
+    Positions weighed one after the other are much alike, so only inputs that differ from the last ones are counted.
+    """
+    inputs, counted, hidden, inner = net.inputs, net.counted, net.hidden, net.inner
+    for i in range(features(s, seat, inputs)):
+        change = inputs[i] - counted[i]
+        if change != 0.0:
+            counted[i] = inputs[i]
             row = inner[i]
             for j in range(len(hidden)):
-                hidden[j] += x * row[j]
+                hidden[j] += change * row[j]
     total = net.outer[len(hidden)]
     for j in range(len(hidden)):
         if hidden[j] > 0.0:
             total += hidden[j] * net.outer[j]
     return squash(total)
+
+
+@jit
+def forget(net: Net) -> None:
+    """Begin with no inputs, so that what follows does not hang on what was foreseen before, not by the last bit."""
+    counted, hidden = net.counted, net.hidden
+    biases = net.inner[len(counted)]
+    for i in range(len(counted)):
+        counted[i] = 0.0
+    for j in range(len(hidden)):
+        hidden[j] = biases[j]
 
 
 @jit

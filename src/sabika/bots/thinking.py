@@ -64,14 +64,23 @@ def _thinker(game: Game, bot: Bot, world: World, _thread: int) -> Thinker:
     return Thinker(game, bot, world)
 
 
-def choose(game: Game, position: Any, bot: str, seed: int, number: int, seconds: float | None = None) -> str:
+def choose(
+    game: Game,
+    position: Any,
+    bot: str,
+    seed: int,
+    number: int,
+    seconds: float | None = None,
+    world: World | None = None,
+) -> str:
     """What a bot does in a position, as text: its rollouts, or as many of them as the seconds allow.
 
-    Bots that look one move ahead think uncompiled, which is quick enough for one move; those that search, compiled
-    where that is possible.
+    In a world of its own choice a bot that looks one move ahead thinks uncompiled, which is quick enough for one
+    move; one that searches, compiled where that is possible. It does the same in both.
     """
     found = bot_by(bot)
-    world = fastest() if found.searches else PLAIN
+    if world is None:
+        world = fastest() if found.searches else PLAIN
     limit = found.seconds if found.by_clock else seconds
     deadline = time.monotonic() + (limit or 0.0)
     is_late = None if limit is None else (lambda: time.monotonic() > deadline)

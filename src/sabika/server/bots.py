@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sabika.bots import BOTS, LEVELS, bot_by, choose
+from sabika.bots import BOTS, LEVELS, Bot, bot_by, choose
 from sabika.engine.errors import BadOption, short
 from sabika.engine.game import Game
 from sabika.engine.record import to_text
@@ -22,7 +22,7 @@ from sabika.table import Table
 STAND_IN = "greedy"  # plays on for a person whose time is up, and for a bot that fails
 AT_ONE_MOVE = "learned"  # moves for a bot that searches by sight while nobody can search
 THREADS = 4
-USUAL_SECONDS = 1.0  # for a bot that searches and names no time of its own
+USUAL_SECONDS = 1.0  # for a bot that names no time of its own
 
 Chooser = Callable[[Game, Any, str, int, int], str]
 
@@ -30,10 +30,11 @@ log = logging.getLogger("sabika.bots")
 
 
 class Bots:
-    """Asks bots for moves: those that search in workers, the others in threads of this process.
+    """Asks bots for moves: those that have much to think about in workers, the others in threads of this process.
 
-    While no worker is ready a bot that searches is stood in for by one that looks one move ahead; one that fails,
-    hangs or answers nonsense by the simplest, and that one by the first legal move.
+    While no worker is ready a bot that searches is stood in for by one that looks one move ahead, and others think
+    here, if slowly; one that fails, hangs or answers nonsense is stood in for by the simplest, and that one by the
+    first legal move.
     """
 
     def __init__(self, metrics: Metrics, patience: float, thinking: Thinking, chooser: Chooser = choose) -> None:
@@ -44,13 +45,13 @@ class Bots:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
 
     def prepare(self, game: Game, bots: Iterable[str | None]) -> None:
-        """Someone sits down: whatever these bots need to search is made ready meanwhile."""
-        if any(_searches(bot) for bot in bots) and not self._thinking.is_ready(game):
+        """Someone sits down: whatever these bots need to think is made ready meanwhile."""
+        if any(bot in BOTS and _thinks_long(game, BOTS[bot]) for bot in bots) and not self._thinking.is_ready(game):
             self._thinking.prepare(game)
 
     def is_warming(self, game: Game, bot: str | None) -> bool:
         """A simpler bot moves for this one, for now."""
-        return _searches(bot) and not self._thinking.is_ready(game)
+        return bot in BOTS and BOTS[bot].searches and not self._thinking.is_ready(game)
 
     async def move(self, table: Table, bot: str, seed: int) -> str:
         """A legal move of the seat to act."""
@@ -86,7 +87,7 @@ class Bots:
 
     async def _ask(self, table: Table, bot: str, seed: int) -> str:
         found = bot_by(bot)
-        if found.searches:
+        if _thinks_long(table.game, found):
             legal = table.legal()
             if len(legal) == 1:
                 return legal[0]
@@ -95,8 +96,9 @@ class Bots:
             try:
                 return await self._thinking.think(table.game, question)
             except NotReady:
-                self._metrics.count("bot_stand_ins")
-                bot = AT_ONE_MOVE if found.needs_learning else STAND_IN
+                if found.searches:
+                    self._metrics.count("bot_stand_ins")
+                    bot = AT_ONE_MOVE if found.needs_learning else STAND_IN
         asked = (table.game, table.position.copy(), bot, seed, len(table.log))
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._chooser, *asked)
 
@@ -113,5 +115,6 @@ def seed_of(dice: str) -> int:
     return int.from_bytes(hmac.digest(bytes.fromhex(dice), b"bots", hashlib.sha256)[:7])
 
 
-def _searches(bot: str | None) -> bool:
-    return bot in BOTS and BOTS[bot].searches
+def _thinks_long(game: Game, bot: Bot) -> bool:
+    """A search; and one move ahead where that is a whole turn, weighed by what was learned."""
+    return bot.searches or (bot.needs_learning and bool(game.planning))

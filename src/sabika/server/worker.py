@@ -1,4 +1,4 @@
-"""A process that thinks for bots that search: a question a line comes in, its move goes out.
+"""A process that thinks for bots, compiled: a question a line comes in, its move goes out.
 
 It ends when its input does, so it never outlives its server, however that ended; and when nobody asks any more.
 """
@@ -37,11 +37,13 @@ def answer(question: Question) -> Answer:
     """Compiles the game when it is asked for the first time."""
     from sabika.bots import choose
     from sabika.engine.game import find
+    from sabika.engine.jit import fastest
     from sabika.engine.record import from_text
 
     game = find(question.game)
     position = from_text(game.position, question.position)
-    return Answer(choose(game, position, question.bot, question.seed, question.number, question.seconds))
+    asked = (question.bot, question.seed, question.number, question.seconds)
+    return Answer(choose(game, position, *asked, fastest()))
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""A few processes in which bots that search think compiled, so that the server itself stays quick and small.
+"""A few processes in which bots think compiled, so that the server itself stays quick and small.
 
 They are started when they are needed. Until one has compiled a game nobody waits for it: `think` says NotReady.
 """
@@ -37,7 +37,7 @@ class WorkerLost(Exception):
 
 
 class Thinking(Protocol):
-    """Who thinks for bots that search."""
+    """Who thinks for bots that have much to think about."""
 
     def is_ready(self, game: Game) -> bool: ...
 
@@ -171,10 +171,11 @@ class Workers:
             raise NotReady from None
 
     async def _warm(self, worker: Worker, game: Game) -> None:
-        """The first question to a worker about a game makes it compile; the answer is not needed."""
+        """The first questions to a worker about a game make it compile; the answers are not needed."""
         try:
             async with asyncio.timeout(WARM_SECONDS):
-                await worker.ask(_first_question(game))
+                for question in _first_questions(game):
+                    await worker.ask(question)
             worker.knows.add(game.name)
         except (WorkerLost, TimeoutError, OSError) as error:
             log.error("A worker could not get ready for %s (%s).", game.name, type(error).__name__)
@@ -195,9 +196,10 @@ class Workers:
             self._changed.notify_all()
 
 
-def _first_question(game: Game) -> Question:
-    """A position with something to choose, and no time to think about it."""
+def _first_questions(game: Game) -> list[Question]:
+    """A position with something to choose, and no time to think about it, for a bot of each kind."""
     table = Table(game.name, game.seats[-1], seed=0)
     while len(table.legal()) == 1:
         table.act(table.legal()[0])
-    return Question(game.name, to_text(table.position), "level5", 0, 0, 0.0)
+    position = to_text(table.position)
+    return [Question(game.name, position, bot, 0, 0, 0.0) for bot in ("learned", "search")]
