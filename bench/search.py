@@ -24,7 +24,7 @@ THREADS_AIM = 0  # shown as a ratio; two threads on a busy machine of two cores 
 
 def searching(game: Game, bot: str, rollouts: int, threads: int) -> Callable[[], float]:
     """Searches from the first move of a game, one a thread; gives rollouts a second."""
-    world, found = compiled(), bot_by(f"{bot}@{rollouts}")
+    world, found = compiled(), bot_by(f"{bot}@{rollouts}").at(game)
     loops = bot_loops(game, world)
     table = sabika.Table(game.name, SEATS, seed=SEED)
     rooms = []

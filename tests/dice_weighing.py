@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots import sight
-from sabika.bots.minds import net_of, nothing_learned
+from sabika.bots import policies, search, sight
+from sabika.bots.minds import net_of, nothing_learned, weighing
 from sabika.engine.game import Game
 from sabika.engine.jit import PLAIN, bind
 from sabika.engine.loops import bound_loops, rule_functions
@@ -13,16 +13,16 @@ from sabika.parts.dice import COUNTS
 from sabika.parts.throwing import dice_text
 
 
-def weights_of(game: Game, s: Any) -> dict[str, float]:
-    """Every legal move by its text, with what it is worth by the game's estimate."""
+def weights_of(game: Game, s: Any, weigh: str = "weigh") -> dict[str, float]:
+    """Every legal move by its text, with what it is worth by the game's estimate: as it is, or after a reply."""
     bound = {**rule_functions(game), **bound_loops(game)}
-    for module in (sight, *game.planning):
-        bound.update(bind(module, bound, game.name))
-    states = [s.copy(), s.copy()]
+    bound |= bind(sight, bound, game.name)
+    states = [s.copy() for _ in range(policies.SLOTS)]
     moves, worth = [0] * game.most_legal, [0.0] * game.most_legal
     count = game.legal(s, moves)
-    bound["weigh"](states, 0, 1, moves, count, net_of(game, PLAIN, nothing_learned(game)), worth)
-    assert states[0] == s, "weighing changes nothing"
+    net = net_of(game, PLAIN, nothing_learned(game))
+    weighing(game, bound)[weigh](states, search.PLAYED, search.SPARE, moves, count, net, worth)
+    assert states[search.PLAYED] == s, "weighing changes nothing"
     return {game.describe(moves[i]): worth[i] for i in range(count)}
 
 

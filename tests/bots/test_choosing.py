@@ -39,10 +39,20 @@ def test_a_bot_chooses_a_legal_move_and_the_same_one_when_asked_again(variant: V
 @every_variant
 def test_a_search_of_any_length_ends_in_a_legal_move(variant: Variant) -> None:
     weights = nothing_learned(variant.game, 2, 0.4, 1)
-    thinkers = [Thinker(variant.game, bot_by(bot), PLAIN, weights) for bot in ("uct@2", "search@2")]
+    bots = ["uct@2"] if variant.game.planning else ["uct@2", "search@2"]  # what is planned takes long uncompiled
+    thinkers = [Thinker(variant.game, bot_by(bot), PLAIN, weights) for bot in bots]
     for step in decisions(variant, 81)[-3:]:
         for thinker in thinkers:
             assert thinker.choose(step.before, 1, step.number) in step.options
+
+
+@pytest.mark.parametrize("name", ["dicegame", "alcazaba"])
+def test_what_is_planned_beyond_the_own_turn_is_a_legal_move(name: str) -> None:
+    table = sabika.Table(name, 2, seed=3)
+    while any(move.startswith("throw") for move in table.legal()) or len(table.legal()) == 1:
+        table.act(table.legal()[-1])
+    thinker = Thinker(table.game, bot_by("level5"), PLAIN)
+    assert table.game.describe(thinker.choose(table.position, 1, 1)) in table.legal()
 
 
 def last_decisions(game: Game, seeds: range) -> list[tuple[Any, dict[int, int]]]:

@@ -131,8 +131,8 @@ def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
 def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
     game, late, results = variant.game, opening_late(variant, 53), []
     searches = game.name in SEARCHED
-    names = ("search@4", "greedy", "uct@3", "level1", "learned", "random")
-    bots = [bot_by(name if searches or "@" not in name else "level1") for name in names]
+    names = ("uct@4" if game.planning else "search@4", "greedy", "uct@3", "level1", "learned", "random")
+    bots = [bot_by(name if searches or "@" not in name else "level1").at(game) for name in names]
     loop = "play_searching_games" if searches else "play_games"
     for world in (compiled(), PLAIN):
         states = slots(world, game.position, policies.SLOTS)

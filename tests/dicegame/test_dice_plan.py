@@ -12,13 +12,15 @@ import pytest
 
 from sabika.parts.dice import COUNTS, MOST, SIZES, WAYS
 from sabika.parts.dice_area import exact_field
-from sabika.parts.dice_plan import NUMBERS, best_keep, keeping
+from sabika.parts.dice_plan import A_COLUMN, NEVER, NUMBERS, best_keep, expect_of_another, keeping, plan_throws
 
 Counts = tuple[int, ...]
 
 NONE = (0, 0, 0, 0, 0, 0)
 SPREAD = (2, 2, 1, 1, 1, 1)
 FIVE = (0, 5, 1, 0, 0, 2)
+AIMS = product(range(6), range(1, 9), (1, 2, 3))
+FIELDS_AIMED = sorted({A_COLUMN * kind + exact_field(symbols, throws) for kind, symbols, throws in AIMS})
 
 
 def by_field(counts: Counts, throws: int) -> int:
@@ -99,3 +101,23 @@ def test_to_throw_again_at_least_one_die_is_thrown() -> None:
 
 def test_after_the_last_throw_there_is_nothing_left_but_to_stop() -> None:
     assert best_keep(by_field, FIVE, 3) == (FIVE, by_field(FIVE, 3))
+
+
+def some_markers() -> list[float]:
+    """What every exact field of every kind may be worth, no two alike."""
+    return [float((37 * i) % (6 * A_COLUMN + 1)) for i in range(6 * A_COLUMN)]
+
+
+def test_whoever_watches_a_turn_expects_what_the_thrower_makes_of_it() -> None:
+    markers = some_markers()
+    worth = plan_throws(markers, 1, 0, NEVER)[0]
+    assert expect_of_another(markers, markers) == pytest.approx(worth)
+    assert expect_of_another(markers, [-value for value in markers]) == pytest.approx(-worth)
+
+
+def test_every_turn_ends_with_one_marker_and_the_best_ones_make_its_worth() -> None:
+    markers = some_markers()
+    chances = [expect_of_another(markers, [float(i == field) for i in range(len(markers))]) for field in FIELDS_AIMED]
+    assert sum(chances) == pytest.approx(1.0)
+    together = sum(chance * markers[field] for chance, field in zip(chances, FIELDS_AIMED, strict=True))
+    assert together == pytest.approx(plan_throws(markers, 1, 0, NEVER)[0])

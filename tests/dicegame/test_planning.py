@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from sabika.games.dicegame import GAME
+from sabika.games.dicegame.position import KINDS, Position
+from sabika.parts.dice_area import THROWS, exact_field
+from sabika.parts.dice_plan import A_COLUMN, expect_of_another
+from sabika.parts.throwing import DICE
 from sabika.table.table import Table
 from tests.dice_weighing import after, throws_of_one, tried, weights_of
 from tests.dicegame.staging import scene
@@ -54,3 +60,31 @@ def test_the_black_die_is_worth_the_best_move_with_it() -> None:
     for kind in "GT":
         then = after(GAME, s, f"black {kind}")
         assert worth[f"black {kind}"] == pytest.approx(max(weights_of(GAME, then).values()))
+
+
+def markers_of_next(then: Position, seat: int) -> list[float]:
+    """What every marker that the next player may place is worth to a seat."""
+    worth = [0.0] * (KINDS * A_COLUMN)
+    for kind, symbols, throws in product(range(KINDS), range(1, DICE + 1), range(1, THROWS + 1)):
+        placed = then.copy()
+        placed.dice[kind], placed.throws = symbols, throws
+        GAME.apply(placed, kind)
+        worth[A_COLUMN * kind + exact_field(symbols, throws)] = GAME.estimate(placed, seat) / 100
+    return worth
+
+
+@pytest.mark.rule("DG-8")
+def test_a_marker_is_worth_what_the_next_player_leaves_of_it() -> None:
+    s = scene(dice="GGGGGTTP", throws=3, markers=MARKERS, turns=2).position
+    worth = weights_of(GAME, s, "weigh_far")
+    for text in worth:
+        then = after(GAME, s, text)
+        theirs, ours = markers_of_next(then, then.seat), markers_of_next(then, s.seat)
+        assert worth[text] == pytest.approx(expect_of_another(theirs, ours))
+
+
+@pytest.mark.rule("DG-8")
+def test_after_the_last_marker_of_a_round_nobody_replies() -> None:
+    s = scene(dice="GGGGGTTP", throws=3, markers=MARKERS).position
+    s.turn = s.seats * s.markers - 1
+    assert weights_of(GAME, s) == weights_of(GAME, s, "weigh_far")

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from sabika.bots.policies import AT_RANDOM, BY_HOPE, BY_SIGHT, SEARCH_BLINDLY, SEARCH_BY_SIGHT
 from sabika.engine.errors import BadOption, short
+from sabika.engine.game import Game
 
 MOST_ROLLOUTS = 1_000_000
 
@@ -25,17 +26,28 @@ class Bot:
 
     name: str
     how: int
-    noise: float = 0.0  # its judgement of a move is off by about so much: points by hope, shares of a win by sight
-    rollouts: int = 0
+    noise: float = 0.0  # its judgement of a move is off by about so much: slips by hope, shares of a win by sight
+    rollouts: int = 0  # none given: as many as suit the game
     explore: float = 0.0
     doubt: float = 0.0  # in a search by sight; in a blind one, how much the margin counts
+    playouts: float = 0.0
     seconds: float = 0.0  # what it may think about a move, at most, where people wait for it
     by_clock: bool = False  # it thinks for these seconds, however many rollouts they bring
 
     @property
     def habits(self) -> tuple[float, ...]:
         """As `policies` reads it."""
-        return float(self.how), self.noise, float(self.rollouts), self.explore, self.doubt
+        return float(self.how), self.noise, float(self.rollouts), self.explore, self.doubt, self.playouts
+
+    def at(self, game: Game) -> Bot:
+        """As it plays a game: with what suits that."""
+        suits = game.thinking
+        return replace(
+            self,
+            noise=self.noise * suits.slip if self.how == BY_HOPE else self.noise,
+            rollouts=self.rollouts or suits.lines,
+            playouts=suits.playouts,
+        )
 
     @property
     def searches(self) -> bool:
@@ -47,7 +59,7 @@ class Bot:
 
 
 UCT = Bot("uct", SEARCH_BLINDLY, rollouts=2000, explore=0.7, doubt=0.2)
-SEARCH = Bot("search", SEARCH_BY_SIGHT, rollouts=400, explore=0.5, doubt=0.03)
+SEARCH = Bot("search", SEARCH_BY_SIGHT, explore=1.0, doubt=0.03)
 BOTS = {
     bot.name: bot
     for bot in (
@@ -56,8 +68,8 @@ BOTS = {
         Bot("learned", BY_SIGHT),
         UCT,
         SEARCH,
-        Bot("level1", BY_HOPE, noise=4.0),
-        Bot("level2", BY_HOPE, noise=2.0),
+        Bot("level1", BY_HOPE, noise=2.0),
+        Bot("level2", BY_HOPE, noise=1.0),
         Bot("level3", BY_SIGHT, noise=0.012),
         Bot("level4", BY_SIGHT, noise=0.004, seconds=0.3),
         replace(SEARCH, name="level5", seconds=1.0),

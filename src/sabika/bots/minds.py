@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots import matches, one_ahead, policies, search, searching, selfplay, sight
+from sabika.bots import matches, one_ahead, planned, policies, search, searching, selfplay, sight
 from sabika.bots.levels import BOTS, Bot
 from sabika.bots.policies import Desk
 from sabika.bots.search import Tree
@@ -67,7 +67,9 @@ def nothing_learned(game: Game, hidden: int = 0, margin: float = 0.0, seed: int 
 def bot_loops(game: Game, world: World) -> dict[str, Any]:
     """The loops of bots, bound to a game, in a world: games of simple bots, and of all."""
     bound = {**rule_functions(game), **bound_loops(game)}
-    for module in (sight, *(game.planning or (one_ahead,)), search, policies):
+    bound |= bind(sight, bound, game.name)
+    bound |= weighing(game, bound)
+    for module in (search, policies):
         bound.update(bind(module, bound, game.name))
     everything = {**bound, **bind(searching, bound, game.name)}
     everything |= bind(matches, everything, f"{game.name}.searching")
@@ -78,6 +80,23 @@ def bot_loops(game: Game, world: World) -> dict[str, Any]:
     loops |= {name: simple[name] for name in ("choose_simply", "play_games", "record_games")}
     loops["play_searching_games"] = everything["play_games"]
     return {name: world.run(loop) for name, loop in loops.items()}
+
+
+def weighing(game: Game, bound: dict[str, Any]) -> dict[str, Any]:
+    """What weighs moves; where a turn is planned as a whole, by the next one too, and instead of a search."""
+    if not game.planning:
+        return bind(one_ahead, bound, game.name)
+    near = _planning(game, bound, game.name)
+    far = _planning(game, {**bound, "evaluate": near["evaluate_after_reply"]}, f"{game.name}.far")
+    near["weigh_far"] = far["weigh"]
+    return near | bind(planned, {**bound, **near}, game.name)
+
+
+def _planning(game: Game, bound: dict[str, Any], tag: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for module in game.planning:
+        found |= bind(module, {**bound, **found}, tag)
+    return found
 
 
 def floats(world: World, length: int) -> Any:

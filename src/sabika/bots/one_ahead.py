@@ -20,4 +20,4 @@ def weigh(states: Any, at: int, spare: int, moves: Row, count: int, net: Net, wo
     for i in range(count):
         copy(states, spare, at)
         apply(states[spare], moves[i])
-        worth[i] = evaluate(states[spare], seat, net)
+        worth[i] = evaluate(states, spare, seat, net)

@@ -4,7 +4,7 @@ A node is a move made; its children are what can follow. Moves of chance are nod
 by nobody. Every seat looks for its own best. Two searches share the tree:
 
     search_blindly    UCT as it is known: a new node a rollout, played to the end by random moves
-    search_by_sight   every legal move of a new node is weighed at once; no game is played to the end
+    search_by_sight   every legal move of a new node is weighed at once; where that helps, a game is played out too
 
 Both go on with the tree they find, so a search can be cut into pieces and stopped by the clock.
 """
@@ -186,11 +186,21 @@ def most_promising(tree: Tree, node: int, explore: float) -> int:
 
 @jit
 def search_by_sight(
-    states: Any, rollouts: int, explore: float, doubt: float, tree: Tree, net: Net, stream: Row, out: Row, worth: Floats
+    states: Any,
+    rollouts: int,
+    explore: float,
+    doubt: float,
+    playouts: float,
+    tree: Tree,
+    net: Net,
+    stream: Row,
+    out: Row,
+    worth: Floats,
 ) -> None:
     """So many more lines from the position in slot PLAYED, each to a position not weighed before.
 
-    `explore` says how much a little-tried move is tried, `doubt` how far its promise may be behind the best one's.
+    `explore` says how much a little-tried move is tried, `doubt` how far its promise may be behind the best one's,
+    `playouts` how much of a line's worth is random play to the end: it sees farther, if dimly.
     """
     for _ in range(rollouts):
         begin_line(tree, states)
@@ -213,6 +223,8 @@ def search_by_sight(
             judge(s, net.margin, net)
         else:
             unfold(states, node, tree, net, stream, out, worth)
+            if playouts > 0.0:
+                play_out(s, playouts, net, stream, out, worth)
         back_up(tree, depth, net.rewards)
 
 
@@ -220,7 +232,7 @@ def search_by_sight(
 def unfold(states: Any, node: int, tree: Tree, net: Net, stream: Row, out: Row, worth: Floats) -> None:
     """Weigh all moves of the position in slot TRIED and remember them as children, if there is room; fill in rewards.
 
-    The seat to act gets the best of its moves, the others what the position is worth to them.
+    The seat to act gets the best of its moves, the others what is left to them after it.
     """
     s = states[TRIED]
     has_room = actor(s) != CHANCE  # only a line that had to end early ends with chance
@@ -231,14 +243,28 @@ def unfold(states: Any, node: int, tree: Tree, net: Net, stream: Row, out: Row, 
     count = legal(s, out)
     forget(net)
     weigh(states, TRIED, SPARE, out, count, net, worth)
-    best = worth[0]
-    for i in range(count):
-        best = max(best, worth[i])
     if has_room and tree.size[0] + count <= len(tree.move):
         for i in range(count):
             grow(tree, node, out[i], worth[i])
+    best = 0
+    for i in range(1, count):
+        if worth[i] > worth[best]:
+            best = i
+    copy(states, SPARE, TRIED)
+    apply(states[SPARE], out[best])
     for seat in range(s.seats):
-        net.rewards[seat] = best if seat == who else evaluate(s, seat, net)
+        net.rewards[seat] = worth[best] if seat == who else evaluate(states, SPARE, seat, net)
+
+
+@jit
+def play_out(s: Any, share: float, net: Net, stream: Row, out: Row, seen: Floats) -> None:
+    """Let the game end by random moves: so much of the rewards is what that brings, the rest what was seen."""
+    for seat in range(s.seats):
+        seen[seat] = net.rewards[seat]
+    play_randomly(s, stream, out)
+    judge(s, net.margin, net)
+    for seat in range(s.seats):
+        net.rewards[seat] = share * net.rewards[seat] + (1.0 - share) * seen[seat]
 
 
 @jit

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.policies import DOUBT, EXPLORE, HOW, ROLLOUTS, SEARCH_BLINDLY, Desk, choose_simply
+from sabika.bots.policies import DOUBT, EXPLORE, HOW, PLAYOUTS, ROLLOUTS, SEARCH_BLINDLY, Desk, choose_simply
 from sabika.bots.search import PLAYED, most_tried, plant, search_blindly, search_by_sight
 from sabika.bots.sight import Floats
 from sabika.engine.jit import jit
@@ -27,8 +27,9 @@ def choose_move(states: Any, habits: Floats, desk: Desk) -> int:
 @jit
 def search_on(states: Any, rollouts: int, habits: Floats, desk: Desk) -> None:
     """So many more rollouts with the tree as it is."""
-    explore, doubt = habits[EXPLORE], habits[DOUBT]
+    tree, net, stream, out = desk.tree, desk.sight, desk.stream, desk.out
+    explore, doubt, playouts = habits[EXPLORE], habits[DOUBT], habits[PLAYOUTS]
     if habits[HOW] == SEARCH_BLINDLY:
-        search_blindly(states, rollouts, explore, doubt, desk.tree, desk.sight, desk.stream, desk.out)
+        search_blindly(states, rollouts, explore, doubt, tree, net, stream, out)
     else:
-        search_by_sight(states, rollouts, explore, doubt, desk.tree, desk.sight, desk.stream, desk.out, desk.worth)
+        search_by_sight(states, rollouts, explore, doubt, playouts, tree, net, stream, out, desk.worth)

@@ -35,8 +35,9 @@ class Net(NamedTuple):
 
 
 @jit
-def evaluate(s: Any, seat: int, net: Net) -> float:
-    """From 0 to 1 by the net; without one, the points that the seat can hope for."""
+def evaluate(states: Any, at: int, seat: int, net: Net) -> float:
+    """What the position in a slot is worth: from 0 to 1 by the net; without one, the points one can hope for."""
+    s = states[at]
     if len(net.hidden) == 0:
         return estimate(s, seat) / 100.0
     if actor(s) == OVER:

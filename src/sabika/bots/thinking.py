@@ -24,12 +24,12 @@ class Thinker:
 
     def __init__(self, game: Game, bot: Bot, world: World, weights: Weights | None = None) -> None:
         self.game = game
-        self.bot = bot
+        self.bot = bot.at(game)
         if weights is None and bot.needs_learning:
             weights = learned(game)
-        self._desk = desk(game, world, weights, nodes_for([bot]))
+        self._desk = desk(game, world, weights, nodes_for([self.bot]))
         self._states = slots(world, game.position, policies.SLOTS)
-        self._habits = habits_of(world, [bot])[0]
+        self._habits = habits_of(world, [self.bot])[0]
         loops = bot_loops(game, world)
         self._choose_simply, self._search_on = loops["choose_simply"], loops["search_on"]
         self._plant, self._most_tried = loops["plant"], loops["most_tried"]

@@ -47,6 +47,15 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Thinking:
+    """What suits bots in a game."""
+
+    slip: float  # points by which a careless player misjudges a move
+    lines: int  # that a search tries for a move of the strongest
+    playouts: float = 0.0  # of what a line is worth, so much by random play to the end; the rest by sight
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
     """The rules of one game as functions, and its words."""
 
@@ -70,6 +79,7 @@ class Game:
     estimate: Callable[[Any, int], int]  # (s, seat) -> what the seat can hope for, in hundredths of a point
     features: Callable[[Any, int, Any], int]  # (s, seat, out) -> how many numbers about -1 to 1, for learned bots
     planning: tuple[ModuleType, ...] = ()  # loops, the last with `weigh`, where moves of a turn are weighed together
+    thinking: Thinking
 
     # How long the lists above can get.
     seat_moves: int

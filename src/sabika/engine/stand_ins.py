@@ -20,5 +20,6 @@ scores: Callable[[Any, Row], int] = _unbound
 contenders: Callable[[Any], int] = _unbound
 estimate: Callable[[Any, int], int] = _unbound
 features: Callable[[Any, int, Any], int] = _unbound
-evaluate: Callable[[Any, int, Any], float] = _unbound  # of bots, for games that weigh moves of their own
+evaluate: Callable[[Any, int, int, Any], float] = _unbound  # of bots, for games that weigh moves of their own
+weigh_far: Callable[[Any, int, int, Any, int, Any, Any], None] = _unbound  # of bots, for games that plan turns
 DESK: Any = None  # the dtype of a stepper's desk

@@ -121,7 +121,7 @@ def play_batch(
     found, world = find(game), fastest()
     states = slots(world, found.position, policies.SLOTS)
     put(states, policies.OPENING, found.opening(seats, options))
-    players = [bot_by(bot) for bot in bots]
+    players = [bot_by(bot).at(found) for bot in bots]
     loop = "play_searching_games" if any(player.searches for player in players) else "play_games"
     play_games = bot_loops(found, world)[loop]
     habits = habits_of(world, players)

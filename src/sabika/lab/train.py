@@ -27,7 +27,8 @@ ROOM = 400_000  # rows that a round may write down
 CHECK_GAMES = 100  # for each seat, against greedy bots
 CARELESS = replace(BOTS["greedy"], noise=2.0)
 OCCASIONS = 8  # of a round: seats and options
-USUAL = 0.7  # of them are of three seats and no options
+ALONE = 0.2  # of them, where one can play alone
+USUAL = 0.7  # of the others: three seats and no options
 
 
 @dataclass(frozen=True)
@@ -164,6 +165,8 @@ class Training:
 
 def occasion(game: Game, random: np.random.Generator) -> tuple[int, dict[str, Any]]:
     """Seats and options of some games: mostly the usual ones, sometimes any."""
+    if 1 in game.seats and random.random() < ALONE:
+        return 1, seats_and_options(game, 1, {})
     if 3 in game.seats and random.random() < USUAL:
         return 3, seats_and_options(game, 3, {})
     seats = int(random.choice(list(game.seats)))

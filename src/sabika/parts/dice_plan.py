@@ -85,6 +85,53 @@ def stop_after(markers: Floats, throws: int, black: int, otherwise: float, value
 
 
 @jit
+def expect_of_another(markers: Floats, watched: Floats) -> float:
+    """What a whole turn brings somebody who watches it: `watched` says what a marker is worth to him, `markers` what
+    it is worth to the thrower, who does what is best for himself."""
+    plan, seen = no_plan(), no_plan()
+    watch_stop(markers, watched, THROWS, plan, seen)
+    expect(plan)
+    expect(seen)
+    for used in range(THROWS - 1, 0, -1):
+        earlier, seen_earlier = no_plan(), no_plan()
+        watch_stop(markers, watched, used, earlier, seen_earlier)
+        watch_throw(plan, seen, earlier, seen_earlier)
+        expect(earlier)
+        expect(seen_earlier)
+        plan, seen = earlier, seen_earlier
+    return float(seen[0])  # no dice kept: before the first throw
+
+
+@jit
+def watch_stop(markers: Floats, watched: Floats, throws: int, values: Floats, seen: Floats) -> None:
+    """As `stop_after`, and what that is worth to the watcher."""
+    for number in range(CHOICES):
+        if size_of(number) == MOST:
+            for kind in range(FACES):
+                if count_in(number, kind):
+                    i = A_COLUMN * kind + exact_field(count_in(number, kind), throws)
+                    if markers[i] > values[number]:
+                        values[number] = markers[i]
+                        seen[number] = watched[i]
+
+
+@jit
+def watch_throw(later: Floats, seen_later: Floats, now: Floats, seen: Floats) -> None:
+    """As `throw_again_if_better`, and what that is worth to the watcher."""
+    for number in range(CHOICES):
+        if size_of(number) < MOST:
+            for face in range(FACES):
+                more = with_one_more(number, face)
+                if size_of(more) == MOST:
+                    if later[number] > now[more]:
+                        now[more] = later[number]
+                        seen[more] = seen_later[number]
+                elif later[number] > later[more]:
+                    later[more] = later[number]
+                    seen_later[more] = seen_later[number]
+
+
+@jit
 def number_left(row: Any, choice: int) -> int:
     """The number of the dice that stay, of those that lie there, when a choice is picked up."""
     number = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game
+from sabika.engine.game import Game, Thinking
 from sabika.games.alcazaba import planning
 from sabika.games.alcazaba.estimate import estimate
 from sabika.games.alcazaba.faults import faults
@@ -37,6 +37,7 @@ GAME = Game(
     estimate=estimate,
     features=features,
     planning=(dice_turn, planning),
+    thinking=Thinking(slip=2.0, lines=400),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

@@ -33,7 +33,7 @@ def weigh(states: Any, at: int, spare: int, moves: Row, count: int, net: Any, wo
             if moves[i] >= REMOVE:
                 rebuilding = max(rebuilding, worth[i])
     if s.phase == TURN and throws > 0:
-        plan = plan_throws(weigh_markers(states, at, spare, s.throws + 1, net), s.throws + 1, 0, rebuilding)
+        plan = plan_throws(weigh_markers(states, at, spare, s.throws + 1, seat, net), s.throws + 1, 0, rebuilding)
         for i in range(count):
             if is_throw(moves[i]):
                 worth[i] = plan[number_left(s.dice, moves[i] - PICK_UP)]

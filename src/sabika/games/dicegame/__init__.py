@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game
+from sabika.engine.game import Game, Thinking
 from sabika.games.dicegame import planning
 from sabika.games.dicegame.estimate import estimate
 from sabika.games.dicegame.faults import faults
@@ -36,6 +36,7 @@ GAME = Game(
     estimate=estimate,
     features=features,
     planning=(dice_turn, planning),
+    thinking=Thinking(slip=2.0, lines=400),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

@@ -48,13 +48,13 @@ def weigh_results(states: Any, at: int, spare: int, throws: int, net: Any) -> Fl
     s = states[at]
     black = s.black
     s.black = 0  # symbols are counted without it meanwhile
-    markers = weigh_markers(states, at, spare, throws, net)
+    markers = weigh_markers(states, at, spare, throws, s.seat, net)
     for kind in range(KINDS):
         for symbols in range(1, LINES + 1):
             for used in range(throws, THROWS + 1):
                 weigh_push(states, at, spare, kind, symbols, used, net, markers)
     if black:  # DG-13: nine are 8-left, after any throw
-        weigh_marker(states, at, spare, black - 1, LINES, 1, net, markers)
+        weigh_marker(states, at, spare, black - 1, LINES, 1, s.seat, net, markers)
         weigh_push(states, at, spare, black - 1, LINES, 1, net, markers)
     s.black = black
     return markers
@@ -73,7 +73,7 @@ def weigh_push(
     if may_push(states[spare], kind):
         apply(states[spare], PUSH + kind)
         i = A_COLUMN * kind + exact_field(symbols, throws)
-        markers[i] = max(markers[i], evaluate(states[spare], seat, net))
+        markers[i] = max(markers[i], evaluate(states, spare, seat, net))
 
 
 @jit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game
+from sabika.engine.game import Game, Thinking
 from sabika.games.redpalace.chance import outcomes, sample
 from sabika.games.redpalace.estimate import estimate
 from sabika.games.redpalace.faults import faults
@@ -35,6 +35,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
+    thinking=Thinking(slip=2.0, lines=400),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

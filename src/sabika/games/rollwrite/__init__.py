@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game
+from sabika.engine.game import Game, Thinking
 from sabika.games.rollwrite.estimate import estimate
 from sabika.games.rollwrite.faults import faults
 from sabika.games.rollwrite.features import FEATURES, features
@@ -31,6 +31,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
+    thinking=Thinking(slip=2.0, lines=2400, playouts=0.5),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=SEAT_MOVES,
