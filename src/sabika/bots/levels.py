@@ -27,8 +27,8 @@ class Bot:
     name: str
     how: int
     noise: float = 0.0  # its judgement of a move is off by about so much: slips by hope, shares of a win by sight
-    rollouts: int = 0  # none given: as many as suit the game
-    explore: float = 0.0
+    rollouts: int = 0  # as many as suit the game, if none are given
+    explore: float = 0.0  # as much as suits it, likewise
     doubt: float = 0.0  # in a search by sight; in a blind one, how much the margin counts
     playouts: float = 0.0
     seconds: float = 0.0  # what it may think about a move, at most, where people wait for it
@@ -46,6 +46,7 @@ class Bot:
             self,
             noise=self.noise * suits.slip if self.how == BY_HOPE else self.noise,
             rollouts=self.rollouts or suits.lines,
+            explore=self.explore or suits.explore,
             playouts=suits.playouts,
         )
 
@@ -59,7 +60,7 @@ class Bot:
 
 
 UCT = Bot("uct", SEARCH_BLINDLY, rollouts=2000, explore=0.7, doubt=0.2)
-SEARCH = Bot("search", SEARCH_BY_SIGHT, explore=1.0, doubt=0.03)
+SEARCH = Bot("search", SEARCH_BY_SIGHT, doubt=0.03)
 BOTS = {
     bot.name: bot
     for bot in (

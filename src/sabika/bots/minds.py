@@ -48,7 +48,7 @@ def learned(game: Game) -> Weights:
 
 def bots_digest(game: Game) -> str:
     """A short name for what the bots of a game are: their habits and what they learned."""
-    digest = hashlib.sha256(repr(sorted(BOTS.items())).encode())
+    digest = hashlib.sha256(repr((sorted(BOTS.items()), game.thinking)).encode())
     if (file := WEIGHTS / f"{game.name}.npz").exists():
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
@@ -151,4 +151,4 @@ def habits_of(world: World, bots: Sequence[Bot]) -> Any:
 
 def nodes_for(bots: Sequence[Bot]) -> int:
     """Nodes that the longest search among these bots may need; with less room it goes on without new ones."""
-    return max([1, *(min(MOST_NODES, NODES_A_ROLLOUT * bot.rollouts) for bot in bots)])
+    return max([1, *(min(MOST_NODES, NODES_A_ROLLOUT * bot.rollouts) for bot in bots if bot.searches)])

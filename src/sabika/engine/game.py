@@ -51,7 +51,8 @@ class Thinking:
     """What suits bots in a game."""
 
     slip: float  # points by which a careless player misjudges a move
-    lines: int  # that a search tries for a move of the strongest
+    lines: int = 1  # that a search tries for a move of the strongest
+    explore: float = 0.0  # how much of them on moves that look worse
     playouts: float = 0.0  # of what a line is worth, so much by random play to the end; the rest by sight
 
 

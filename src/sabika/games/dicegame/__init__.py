@@ -36,7 +36,7 @@ GAME = Game(
     estimate=estimate,
     features=features,
     planning=(dice_turn, planning),
-    thinking=Thinking(slip=2.0, lines=400),
+    thinking=Thinking(slip=0.5),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

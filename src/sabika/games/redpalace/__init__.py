@@ -35,7 +35,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
-    thinking=Thinking(slip=2.0, lines=400),
+    thinking=Thinking(slip=1.0, lines=200, explore=0.5),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,
