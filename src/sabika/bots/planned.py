@@ -24,6 +24,7 @@ def search_by_sight(
     _playouts: float,
     tree: Tree,
     net: Net,
+    _hope: Net,
     _stream: Row,
     out: Row,
     worth: Floats,

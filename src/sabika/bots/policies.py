@@ -22,7 +22,7 @@ NOISE = 1  # how far its judgement of a move is off, typically
 ROLLOUTS = 2
 EXPLORE = 3
 DOUBT = 4  # in a search by sight; in a blind one, how much the margin counts
-PLAYOUTS = 5  # of what a line is worth in a search by sight, so much by random play
+PLAYOUTS = 5  # of what a line is worth in a search by sight, so much by greedy play
 
 # HOW
 AT_RANDOM = 0

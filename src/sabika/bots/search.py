@@ -193,6 +193,7 @@ def search_by_sight(
     playouts: float,
     tree: Tree,
     net: Net,
+    hope: Net,
     stream: Row,
     out: Row,
     worth: Floats,
@@ -200,7 +201,7 @@ def search_by_sight(
     """So many more lines from the position in slot PLAYED, each to a position not weighed before.
 
     `explore` says how much a little-tried move is tried, `doubt` how far its promise may be behind the best one's,
-    `playouts` how much of a line's worth is random play to the end: it sees farther, if dimly.
+    `playouts` how much of a line's worth is greedy play to the end: it sees farther, if dimly.
     """
     for _ in range(rollouts):
         begin_line(tree, states)
@@ -224,7 +225,7 @@ def search_by_sight(
         else:
             unfold(states, node, tree, net, stream, out, worth)
             if playouts > 0.0:
-                play_out(s, playouts, net, stream, out, worth)
+                play_out(states, playouts, net, hope, stream, out, worth)
         back_up(tree, depth, net.rewards)
 
 
@@ -246,10 +247,7 @@ def unfold(states: Any, node: int, tree: Tree, net: Net, stream: Row, out: Row, 
     if has_room and tree.size[0] + count <= len(tree.move):
         for i in range(count):
             grow(tree, node, out[i], worth[i])
-    best = 0
-    for i in range(1, count):
-        if worth[i] > worth[best]:
-            best = i
+    best = best_at(count, worth)
     copy(states, SPARE, TRIED)
     apply(states[SPARE], out[best])
     for seat in range(s.seats):
@@ -257,14 +255,29 @@ def unfold(states: Any, node: int, tree: Tree, net: Net, stream: Row, out: Row, 
 
 
 @jit
-def play_out(s: Any, share: float, net: Net, stream: Row, out: Row, seen: Floats) -> None:
-    """Let the game end by random moves: so much of the rewards is what that brings, the rest what was seen."""
+def play_out(states: Any, share: float, net: Net, hope: Net, stream: Row, out: Row, worth: Floats) -> None:
+    """Let greedy bots play the position in slot TRIED to the end: so much of the rewards is what that brings, the rest
+    what was seen."""
+    s = states[TRIED]
     for seat in range(s.seats):
-        seen[seat] = net.rewards[seat]
-    play_randomly(s, stream, out)
+        hope.rewards[seat] = net.rewards[seat]
+    while settle_chance(s, stream) != OVER:
+        count = legal(s, out)
+        weigh(states, TRIED, SPARE, out, count, hope, worth)
+        apply(s, out[best_at(count, worth)])
     judge(s, net.margin, net)
     for seat in range(s.seats):
-        net.rewards[seat] = share * net.rewards[seat] + (1.0 - share) * seen[seat]
+        net.rewards[seat] = share * net.rewards[seat] + (1.0 - share) * hope.rewards[seat]
+
+
+@jit
+def best_at(count: int, worth: Floats) -> int:
+    """Where the move stands that is worth most."""
+    best = 0
+    for i in range(1, count):
+        if worth[i] > worth[best]:
+            best = i
+    return best
 
 
 @jit

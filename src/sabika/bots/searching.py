@@ -32,4 +32,4 @@ def search_on(states: Any, rollouts: int, habits: Floats, desk: Desk) -> None:
     if habits[HOW] == SEARCH_BLINDLY:
         search_blindly(states, rollouts, explore, doubt, tree, net, stream, out)
     else:
-        search_by_sight(states, rollouts, explore, doubt, playouts, tree, net, stream, out, desk.worth)
+        search_by_sight(states, rollouts, explore, doubt, playouts, tree, net, desk.hope, stream, out, desk.worth)

@@ -53,7 +53,7 @@ class Thinking:
     slip: float  # points by which a careless player misjudges a move
     lines: int = 1  # that a search tries for a move of the strongest
     explore: float = 0.0  # how much of them on moves that look worse
-    playouts: float = 0.0  # of what a line is worth, so much by random play to the end; the rest by sight
+    playouts: float = 0.0  # of what a line is worth, so much by greedy play to the end; the rest by sight
 
 
 @dataclass(frozen=True, kw_only=True)

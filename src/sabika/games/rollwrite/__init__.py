@@ -31,7 +31,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
-    thinking=Thinking(slip=2.2, lines=1200, explore=1.0, playouts=0.5),
+    thinking=Thinking(slip=2.2, lines=800, explore=1.0, playouts=0.5),
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=SEAT_MOVES,
