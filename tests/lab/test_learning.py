@@ -114,7 +114,7 @@ def test_a_curve_has_a_point_a_check() -> None:
 @pytest.mark.parametrize("name", sabika.games())
 def test_every_number_of_seats_and_every_choice_comes_up(name: str) -> None:
     game = find(name)
-    drawn = [occasion(game, np.random.default_rng(i)) for i in range(300)]
+    drawn = [occasion(game, np.random.default_rng(i)) for i in range(1000)]
     assert {seats for seats, _ in drawn} == set(game.seats)
     for option in game.options:
         assert {options.get(option.name) for _, options in drawn} >= set(option.choices)
