@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game, Thinking
+from sabika.engine.game import Game
 from sabika.games.alcazaba import planning
 from sabika.games.alcazaba.estimate import estimate
 from sabika.games.alcazaba.faults import faults
-from sabika.games.alcazaba.features import FEATURES, features
+from sabika.games.alcazaba.features import FEATURES, THINKING, features
 from sabika.games.alcazaba.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.alcazaba.opening import OPTIONS, opening, settle
 from sabika.games.alcazaba.pad import pad
@@ -37,7 +37,7 @@ GAME = Game(
     estimate=estimate,
     features=features,
     planning=(dice_turn, planning),
-    thinking=Thinking(slip=0.5),
+    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

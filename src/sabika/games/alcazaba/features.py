@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sabika.engine.game import Thinking
 from sabika.engine.jit import jit
 from sabika.games.alcazaba.estimate import fits_somewhere, last_first_place, wall_with
 from sabika.games.alcazaba.position import (
@@ -38,6 +39,8 @@ from sabika.parts.dice_sight import (
 from sabika.parts.palace import SIDES, START, STEP, TILE, longest_wall
 from sabika.parts.prospects import Floats, blank_row, chance_of_at_most, clipped, overtakers
 from sabika.parts.throwing import DICE
+
+THINKING = Thinking(slip=0.5)
 
 KIND_FEATURES = 9 + MARKER_FEATURES + HOPE_FEATURES
 WALL_FEATURES = 5

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game, Thinking
+from sabika.engine.game import Game
 from sabika.games.dicegame import planning
 from sabika.games.dicegame.estimate import estimate
 from sabika.games.dicegame.faults import faults
-from sabika.games.dicegame.features import FEATURES, features
+from sabika.games.dicegame.features import FEATURES, THINKING, features
 from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.dicegame.opening import OPTIONS, opening, settle
 from sabika.games.dicegame.pad import pad
@@ -36,7 +36,7 @@ GAME = Game(
     estimate=estimate,
     features=features,
     planning=(dice_turn, planning),
-    thinking=Thinking(slip=0.5),
+    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

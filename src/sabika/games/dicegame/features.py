@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sabika.engine.game import Thinking
 from sabika.engine.jit import jit
 from sabika.games.dicegame.position import (
     CHIPS,
@@ -35,6 +36,8 @@ from sabika.parts.dice_sight import (
 )
 from sabika.parts.prospects import Floats, blank_row, chance_of_at_most, clipped, overtakers
 from sabika.parts.throwing import DICE
+
+THINKING = Thinking(slip=0.5)
 
 KIND_FEATURES = 8 + MARKER_FEATURES + HOPE_FEATURES
 CHIP_FEATURES = 10

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game, Thinking
+from sabika.engine.game import Game
 from sabika.games.redpalace.chance import outcomes, sample
 from sabika.games.redpalace.estimate import estimate
 from sabika.games.redpalace.faults import faults
-from sabika.games.redpalace.features import FEATURES, features
+from sabika.games.redpalace.features import FEATURES, THINKING, features
 from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.redpalace.opening import OPTIONS, opening, settle
 from sabika.games.redpalace.pad import pad
@@ -35,7 +35,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
-    thinking=Thinking(slip=1.0, lines=200, explore=0.5),
+    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,

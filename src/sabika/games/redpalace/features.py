@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sabika.engine.game import Thinking
 from sabika.engine.jit import jit
 from sabika.engine.record import Grid, Row
 from sabika.games.redpalace.abilities import total
@@ -63,6 +64,8 @@ from sabika.games.redpalace.survey import (
 from sabika.games.redpalace.tiles import NO_TILE, lies_as
 from sabika.parts.majority import share_rounded_down
 from sabika.parts.palace import fits, open_sides
+
+THINKING = Thinking(slip=1.0, lines=200, explore=0.5)
 
 # Beyond these it makes no difference how much there is.
 MUCH = 40

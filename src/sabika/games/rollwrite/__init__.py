@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sabika.engine.game import Game, Thinking
+from sabika.engine.game import Game
 from sabika.games.rollwrite.estimate import estimate
 from sabika.games.rollwrite.faults import faults
-from sabika.games.rollwrite.features import FEATURES, features
+from sabika.games.rollwrite.features import FEATURES, THINKING, features
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
 from sabika.games.rollwrite.opening import OPTIONS, opening, settle
 from sabika.games.rollwrite.position import OWNERS, Position
@@ -31,7 +31,7 @@ GAME = Game(
     contenders=contenders,
     estimate=estimate,
     features=features,
-    thinking=Thinking(slip=2.2, lines=800, explore=1.0, playouts=0.5),
+    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=SEAT_MOVES,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from sabika.engine.game import Thinking
 from sabika.engine.jit import jit
 from sabika.games.rollwrite.estimate import LINE_HOPE, estimate
 from sabika.games.rollwrite.position import CELLS, KEEP, KINDS, LINES, MAIN, PLACES, SEATS, SECOND, SIDE, Position
+
+THINKING = Thinking(slip=2.2, lines=800, explore=1.0, playouts=0.5)
 
 TURN_FEATURES = 10
 LINE_FEATURES = 2 * SIDE + SIDE + 1
