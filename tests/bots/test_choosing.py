@@ -9,7 +9,7 @@ import pytest
 import sabika
 from sabika.bots import BOTS, bot_by, choose
 from sabika.bots.levels import MOST_ROLLOUTS
-from sabika.bots.minds import nothing_learned
+from sabika.bots.minds import desk, nothing_learned
 from sabika.bots.thinking import Thinker
 from sabika.engine.game import CHANCE, OVER, Game, find
 from sabika.engine.jit import PLAIN
@@ -51,6 +51,12 @@ def test_what_is_planned_beyond_the_own_turn_is_a_legal_move(name: str) -> None:
         table.act(table.legal()[-1])
     thinker = Thinker(table.game, bot_by("level5"), PLAIN)
     assert table.game.describe(thinker.choose(table.position, 1, 1)) in table.legal()
+
+
+@pytest.mark.parametrize("name", sabika.games())
+def test_there_is_room_for_every_move_of_a_position(name: str) -> None:
+    game = find(name)
+    assert len(desk(game, PLAIN, None, 1).tree.move) > game.most_legal
 
 
 def last_decisions(game: Game, seeds: range) -> list[tuple[Any, dict[int, int]]]:

@@ -120,7 +120,8 @@ def net_of(game: Game, world: World, weights: Weights) -> Net:
 
 
 def desk(game: Game, world: World, weights: Weights | None, nodes: int) -> Desk:
-    """A place to think, with room for so many nodes of a search."""
+    """A place to think, with room for so many nodes of a search, and for every move of one position at least."""
+    nodes = max(nodes, 1 + game.most_legal)
     return Desk(
         hope=net_of(game, world, nothing_learned(game)),
         sight=net_of(game, world, weights or nothing_learned(game)),
