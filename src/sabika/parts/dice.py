@@ -91,6 +91,7 @@ def sample_throw(dice: int, stream: Row) -> int:
 
 
 # --- tables: arrays for compiled code, tuples for plain Python, which would read numbers of another type ---------
+# Unsigned, so that compiled code does not ask whether an index counts from the end.
 
 
 def _choices(faces: int, dice: int) -> Iterator[tuple[int, ...]]:
@@ -116,10 +117,10 @@ SIZES = tuple(sum(counts) for counts in COUNTS)
 WAYS = tuple(factorial(sum(counts)) // prod(map(factorial, counts)) for counts in COUNTS)
 BEFORE = tuple(_before())
 
-COUNTS_ARRAY = np.array(COUNTS)
-SIZES_ARRAY = np.array(SIZES)
-WAYS_ARRAY = np.array(WAYS)
-BEFORE_ARRAY = np.array(BEFORE)
+COUNTS_ARRAY = np.array(COUNTS, np.uint8)
+SIZES_ARRAY = np.array(SIZES, np.uint8)
+WAYS_ARRAY = np.array(WAYS, np.uint16)
+BEFORE_ARRAY = np.array(BEFORE, np.uint16)
 
 
 def _count_in(number: int, face: int) -> int:

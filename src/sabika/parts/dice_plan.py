@@ -5,8 +5,8 @@ each of the 1,287 throws of all eight. Dice thrown together may as well be throw
 
     what keeping some dice is worth = the mean, over the six faces, of what keeping one die more is worth
 
-gives the values of all 3,003 choices in one pass from the last to the first. And since taking a die away leads to a
-lower number, the best part of every throw comes out of one pass from the first choice to the last.
+gives the values of all 3,003 choices in one pass from the largest to the smallest, and the best part of every throw
+comes out of one pass the other way.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sabika.engine.jit import jit, jit_as
-from sabika.parts.dice import CHOICES, COUNTS, FACES, MOST, SIZES, choices_before, count_in, is_among, size_of
+from sabika.parts.dice import CHOICES, COUNTS, FACES, MOST, SIZES, choices_before, count_in, is_among
 from sabika.parts.dice_area import FIELDS, THROWS, exact_field
-
-Floats = Any  # a row of floats: a list, or an array where compiled
+from sabika.parts.prospects import Floats, blank_row
 
 NEVER = -1e9  # a value below all others
 A_COLUMN = FIELDS + 1  # of the dice area, and to be out
@@ -29,27 +28,31 @@ A_COLUMN = FIELDS + 1  # of the dice area, and to be out
 @jit
 def expect(values: Floats) -> None:
     """From values of the throws of all dice to what it is worth to keep fewer of them and throw the others."""
-    for number in range(CHOICES - 1, -1, -1):
-        if size_of(number) < MOST:
-            together = 0.0
-            for face in range(FACES):
-                together += values[with_one_more(number, face)]
-            values[number] = together / FACES
+    for i in range(PARTS - 1, -1, -1):
+        number = by_size(i)
+        together = 0.0
+        for face in range(FACES):
+            together += values[with_one_more(number, face)]
+        values[number] = together / FACES
 
 
 @jit
 def throw_again_if_better(later: Floats, now: Floats) -> None:
     """From what the throws are worth after the next throw (`later`, with expectations) and what stopping is worth now
     to what they are worth now: the better of both. `later` is used up."""
-    for number in range(CHOICES):
-        if size_of(number) < MOST:
-            best = later[number]
-            for face in range(FACES):
-                more = with_one_more(number, face)
-                if size_of(more) == MOST:
-                    now[more] = max(now[more], best)
-                else:
-                    later[more] = max(later[more], best)
+    for i in range(1, PARTS):
+        number = by_size(i)
+        later[number] = best_with_one_less(later, number, later[number])
+    for i in range(PARTS, CHOICES):
+        number = by_size(i)
+        now[number] = best_with_one_less(later, number, now[number])
+
+
+@jit
+def best_with_one_less(values: Floats, number: int, best: float) -> float:
+    for face in range(FACES):
+        best = max(best, values[with_one_less(number, face)])
+    return best
 
 
 @jit
@@ -74,14 +77,19 @@ def plan_throws(markers: Floats, throws: int, black: int, otherwise: float) -> F
 @jit
 def stop_after(markers: Floats, throws: int, black: int, otherwise: float, values: Floats) -> None:
     """DG-10: what the throws of all dice are worth if the best marker is placed now."""
-    for number in range(CHOICES):
-        if size_of(number) == MOST:
-            best = otherwise
-            for kind in range(FACES):
-                symbols = count_in(number, kind) + (1 if black == kind + 1 else 0)
-                if symbols:
-                    best = max(best, markers[A_COLUMN * kind + exact_field(symbols, throws)])
-            values[number] = best
+    column = MOST + 1
+    shown = blank_row(FACES * column)  # what so many dice of a kind are worth
+    for kind in range(FACES):
+        for count in range(column):
+            symbols = count + (1 if black == kind + 1 else 0)
+            worth = markers[A_COLUMN * kind + exact_field(symbols, throws)] if symbols else otherwise
+            shown[column * kind + count] = worth
+    for i in range(PARTS, CHOICES):
+        number = by_size(i)
+        best = otherwise
+        for kind in range(FACES):
+            best = max(best, shown[column * kind + count_in(number, kind)])
+        values[number] = best
 
 
 @jit
@@ -105,30 +113,36 @@ def expect_of_another(markers: Floats, watched: Floats) -> float:
 @jit
 def watch_stop(markers: Floats, watched: Floats, throws: int, values: Floats, seen: Floats) -> None:
     """As `stop_after`, and what that is worth to the watcher."""
-    for number in range(CHOICES):
-        if size_of(number) == MOST:
-            for kind in range(FACES):
-                if count_in(number, kind):
-                    i = A_COLUMN * kind + exact_field(count_in(number, kind), throws)
-                    if markers[i] > values[number]:
-                        values[number] = markers[i]
-                        seen[number] = watched[i]
+    for i in range(PARTS, CHOICES):
+        number = by_size(i)
+        for kind in range(FACES):
+            if count_in(number, kind):
+                marker = A_COLUMN * kind + exact_field(count_in(number, kind), throws)
+                if markers[marker] > values[number]:
+                    values[number] = markers[marker]
+                    seen[number] = watched[marker]
 
 
 @jit
 def watch_throw(later: Floats, seen_later: Floats, now: Floats, seen: Floats) -> None:
     """As `throw_again_if_better`, and what that is worth to the watcher."""
-    for number in range(CHOICES):
-        if size_of(number) < MOST:
-            for face in range(FACES):
-                more = with_one_more(number, face)
-                if size_of(more) == MOST:
-                    if later[number] > now[more]:
-                        now[more] = later[number]
-                        seen[more] = seen_later[number]
-                elif later[number] > later[more]:
-                    later[more] = later[number]
-                    seen_later[more] = seen_later[number]
+    for i in range(1, PARTS):
+        watch_with_one_less(later, seen_later, by_size(i), later, seen_later)
+    for i in range(PARTS, CHOICES):
+        watch_with_one_less(later, seen_later, by_size(i), now, seen)
+
+
+@jit
+def watch_with_one_less(later: Floats, seen_later: Floats, number: int, now: Floats, seen: Floats) -> None:
+    best = now[number]
+    watched = seen[number]
+    for face in range(FACES):
+        less = with_one_less(number, face)
+        worth, watching = later[less], seen_later[less]
+        watched = watching if worth > best else watched
+        best = max(best, worth)
+    now[number] = best
+    seen[number] = watched
 
 
 @jit
@@ -146,14 +160,35 @@ def number_left(row: Any, choice: int) -> int:
 # --- tables, as in `parts/dice.py` -------------------------------------------------------------------------
 
 NUMBERS = {counts: number for number, counts in enumerate(COUNTS)}
+BY_SIZE = tuple(sorted(range(CHOICES), key=lambda number: SIZES[number]))
+PARTS = sum(size < MOST for size in SIZES)  # choices of fewer than all dice
 
 
-def _with_another(counts: tuple[int, ...], face: int) -> tuple[int, ...]:
-    return (*counts[:face], counts[face] + 1, *counts[face + 1 :])
+def _changed(counts: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:
+    return (*counts[:face], counts[face] + by, *counts[face + 1 :])
 
 
-ONE_MORE = tuple(NUMBERS.get(_with_another(counts, face), 0) for counts in COUNTS for face in range(FACES))
-ONE_MORE_ARRAY = np.array(ONE_MORE, np.int16)
+def _one_less(counts: tuple[int, ...], face: int) -> int:
+    shown = [other for other in range(FACES) if counts[other]]
+    return NUMBERS[_changed(counts, face if counts[face] else shown[0], -1)] if shown else 0
+
+
+ONE_MORE = tuple(NUMBERS.get(_changed(counts, face, 1), 0) for counts in COUNTS for face in range(FACES))
+ONE_LESS = tuple(_one_less(counts, face) for counts in COUNTS for face in range(FACES))
+
+BY_SIZE_ARRAY = np.array(BY_SIZE, np.uint16)
+ONE_MORE_ARRAY = np.array(ONE_MORE, np.uint16)
+ONE_LESS_ARRAY = np.array(ONE_LESS, np.uint16)
+
+
+def _by_size(i: int) -> int:
+    return int(BY_SIZE_ARRAY[i])
+
+
+@jit_as(_by_size)
+def by_size(i: int) -> int:
+    """The numbers of all choices, from no die to all of them: PARTS of fewer, then the throws."""
+    return BY_SIZE[i]
 
 
 def _with_one_more(number: int, face: int) -> int:
@@ -164,6 +199,16 @@ def _with_one_more(number: int, face: int) -> int:
 def with_one_more(number: int, face: int) -> int:
     """The number of a choice of fewer than all dice, with one more that shows a face."""
     return ONE_MORE[FACES * number + face]
+
+
+def _with_one_less(number: int, face: int) -> int:
+    return int(ONE_LESS_ARRAY[FACES * number + face])
+
+
+@jit_as(_with_one_less)
+def with_one_less(number: int, face: int) -> int:
+    """The number of a choice without one of its dice: of a face that it shows, otherwise of the first that it does."""
+    return ONE_LESS[FACES * number + face]
 
 
 def _no_plan() -> np.ndarray[tuple[int], np.dtype[np.float64]]:

@@ -12,7 +12,7 @@ from sabika.engine.record import Grid
 from sabika.parts.dice import FACES
 from sabika.parts.dice_area import FIELDS, THROWS
 from sabika.parts.dice_box import SCORING_TABLES
-from sabika.parts.prospects import Floats, chance_to_lead, clipped, hope_of_places
+from sabika.parts.prospects import Floats, chance_to_lead, clipped, hopes_of_places
 from sabika.parts.throwing import Thrown
 
 TURN_FEATURES = 11
@@ -21,6 +21,7 @@ HOPE_FEATURES = 3
 POINT_FEATURES = 7
 
 SEATS = 6
+ROOM_FOR_HOPES = SEATS * (SEATS + 1)  # see `hopes_of_places`
 SCORINGS = len(SCORING_TABLES)
 ROUNDS = 2 * SCORINGS - 1
 
@@ -79,7 +80,16 @@ def write_best_markers(s: Staged, kind: int, out: Any, at: int) -> None:
 
 @jit
 def write_hopes(
-    s: Staged, seat: int, kind: int, scoring: int, strength: Floats, first: int, totals: Floats, out: Any, at: int
+    s: Staged,
+    seat: int,
+    kind: int,
+    scoring: int,
+    strength: Floats,
+    first: int,
+    hopes: Floats,
+    totals: Floats,
+    out: Any,
+    at: int,
 ) -> None:
     """DG-24 seen from afar: what the places of a kind may bring in every scoring from this one on.
 
@@ -91,8 +101,9 @@ def write_hopes(
     while scoring < SCORINGS:
         is_last = scoring == SCORINGS - 1
         spread = 0.3 + 0.8 * (2 * scoring + 1 - s.round + turns_left(s))
+        hopes_of_places(strength, first, s.owners, s.places[FACES * scoring + kind], spread, hopes)
         for owner in range(s.owners):
-            hope = hope_of_places(strength, first, s.owners, owner, s.places[FACES * scoring + kind], spread)
+            hope = hopes[owner]
             totals[owner] += hope
             if owner == seat:
                 out[at + (1 if is_last else 0)] += hope / 20.0

@@ -29,41 +29,34 @@ def blank_row(length: int) -> Floats:
 
 
 @jit
-def overtakers(field: int, later: int) -> float:
-    """How many of so many later markers are placed above a field, on average."""
-    return later * OVERTAKES[LINES - field // THROWS] / 1000.0
+def chance_to_stay(field: int, later: int, spare: int) -> float:
+    """The chance that of so many later markers no more than `spare` are placed above a field."""
+    line = LINES - field // THROWS
+    return stays((MOST_LATER * line + min(later, MOST_LATER - 1)) * MOST_SPARE + min(spare, MOST_SPARE - 1))
 
 
 @jit
-def chance_of_at_most(few: int, mean: float) -> float:
-    """The chance of so few rare events where so many are to be expected (Poisson's law, without its far end)."""
-    term = 1.0
-    together = 1.0
-    wanted = 1.0 if few >= 0 else 0.0
-    for count in range(1, 7):
-        term *= mean / count
-        together += term
-        if count <= few:
-            wanted += term
-    return wanted / together
-
-
-@jit
-def hope_of_places(strength: Floats, first: int, owners: int, owner: int, places: Row, spread: float) -> float:
-    """What an owner can expect of the places of a kind, if each is as strong as said, give or take `spread`.
+def hopes_of_places(strength: Floats, first: int, owners: int, places: Row, spread: float, hopes: Floats) -> None:
+    """What each owner can expect of the places of a kind, if all are as strong as said, give or take `spread`.
 
     The strengths stand in a row, owner 0's at `first`; whoever has less than one may have nothing to be counted.
+    Behind the hopes there is room for every two owners: how much more likely than even one is ahead of the other.
     """
-    own = strength[first + owner]
-    is_first, is_second, is_third = min(1.0, own), 0.0, 0.0
-    for other in range(owners):
-        if other != owner and strength[first + other] > 0.0:
-            lead = (strength[first + other] - own) / spread
-            behind = (0.5 + 0.5 * lead / math.sqrt(1.0 + lead * lead)) * min(1.0, strength[first + other])
-            is_third += (is_second - is_third) * behind
-            is_second += (is_first - is_second) * behind
-            is_first -= is_first * behind
-    return float(is_first * places[0] + is_second * places[1] + is_third * places[2])
+    for owner in range(owners):
+        for other in range(owner):
+            lead = (strength[first + owner] - strength[first + other]) / spread
+            half = 0.5 * lead / math.sqrt(1.0 + lead * lead)
+            hopes[owners * (owner + 1) + other] = half
+            hopes[owners * (other + 1) + owner] = -half
+    for owner in range(owners):
+        is_first, is_second, is_third = min(1.0, strength[first + owner]), 0.0, 0.0
+        for other in range(owners):
+            if other != owner and strength[first + other] > 0.0:
+                behind = (0.5 + hopes[owners * (other + 1) + owner]) * min(1.0, strength[first + other])
+                is_third += (is_second - is_third) * behind
+                is_second += (is_first - is_second) * behind
+                is_first -= is_first * behind
+        hopes[owner] = is_first * places[0] + is_second * places[1] + is_third * places[2]
 
 
 @jit
@@ -81,3 +74,35 @@ def chance_to_lead(totals: Floats, seats: int, seat: int, spread: float) -> floa
 def clipped(x: float) -> float:
     """Not beyond -1 and 1."""
     return max(-1.0, min(1.0, x))
+
+
+# --- tables, as in `parts/dice.py` -------------------------------------------------------------------------
+
+MOST_LATER = 64
+MOST_SPARE = 7
+
+
+def chance_of_at_most(few: int, mean: float) -> float:
+    """The chance of so few rare events where so many are to be expected (Poisson's law, without its far end)."""
+    terms = [1.0]
+    for count in range(1, MOST_SPARE):
+        terms.append(terms[-1] * (mean / count))
+    return sum(terms[: few + 1]) / sum(terms)
+
+
+STAYS = tuple(
+    chance_of_at_most(spare, later * OVERTAKES[line] / 1000.0)
+    for line in range(LINES + 1)
+    for later in range(MOST_LATER)
+    for spare in range(MOST_SPARE)
+)
+STAYS_ARRAY = np.array(STAYS)
+
+
+def _stays(i: int) -> float:
+    return float(STAYS_ARRAY[i])
+
+
+@jit_as(_stays)
+def stays(i: int) -> float:
+    return STAYS[i]

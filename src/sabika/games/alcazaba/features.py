@@ -29,6 +29,7 @@ from sabika.parts.dice_sight import (
     HOPE_FEATURES,
     MARKER_FEATURES,
     POINT_FEATURES,
+    ROOM_FOR_HOPES,
     TURN_FEATURES,
     later_than,
     write_best_markers,
@@ -37,7 +38,7 @@ from sabika.parts.dice_sight import (
     write_turn,
 )
 from sabika.parts.palace import SIDES, START, STEP, TILE, longest_wall
-from sabika.parts.prospects import Floats, blank_row, chance_of_at_most, clipped, overtakers
+from sabika.parts.prospects import Floats, blank_row, chance_to_stay, clipped
 from sabika.parts.throwing import DICE
 
 THINKING = Thinking(slip=0.5)
@@ -68,6 +69,7 @@ def features(s: Position, seat: int, out: Any) -> int:
     """Where the game stands, every kind, walls and points: own ones beside those of the best rival."""
     write_turn(s, seat, s.phase >= TAKE_ONE, out)
     totals = blank_row(OWNERS)
+    hopes = blank_row(ROOM_FOR_HOPES)
     scratch = blank_row(SCRATCH)
     count_tiles(s, scratch)
     at = TURN_FEATURES
@@ -76,7 +78,7 @@ def features(s: Position, seat: int, out: Any) -> int:
         write_kind(s, seat, kind, scratch, out, at)
         first = SCORINGS - scorings_left(s)
         strength = STRENGTH + OWNERS * kind
-        write_hopes(s, seat, kind, first, scratch, strength, totals, out, at + KIND_FEATURES - HOPE_FEATURES)
+        write_hopes(s, seat, kind, first, scratch, strength, hopes, totals, out, at + KIND_FEATURES - HOPE_FEATURES)
         at += KIND_FEATURES
     write_walls(s, seat, totals, out, at)
     at += WALL_FEATURES
@@ -124,7 +126,7 @@ def pay_markers(s: Position, kind: int, scratch: Floats) -> None:
             return
         if s.area[kind][field]:
             owner = s.area[kind][field] - 1
-            chance = chance_of_at_most(things - 1 - better, overtakers(field, later_than(s, owner)))
+            chance = chance_to_stay(field, later_than(s, owner), things - 1 - better)
             scratch[STRENGTH + OWNERS * kind + owner] += chance * (1.0 if better < tiles else CHIP_ONLY)
             better += 1
 

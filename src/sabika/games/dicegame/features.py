@@ -27,6 +27,7 @@ from sabika.parts.dice_sight import (
     HOPE_FEATURES,
     MARKER_FEATURES,
     POINT_FEATURES,
+    ROOM_FOR_HOPES,
     TURN_FEATURES,
     later_than,
     write_best_markers,
@@ -34,7 +35,7 @@ from sabika.parts.dice_sight import (
     write_points,
     write_turn,
 )
-from sabika.parts.prospects import Floats, blank_row, chance_of_at_most, clipped, overtakers
+from sabika.parts.prospects import Floats, blank_row, chance_to_stay, clipped
 from sabika.parts.throwing import DICE
 
 THINKING = Thinking(slip=0.5)
@@ -54,12 +55,15 @@ def features(s: Position, seat: int, out: Any) -> int:
     """Where the game stands, every kind, chips and points: own ones beside those of the best rival."""
     write_turn(s, seat, s.phase >= REWARD, out)
     totals = blank_row(OWNERS)
+    hopes = blank_row(ROOM_FOR_HOPES)
     strength = strengths(s, totals)
     at = TURN_FEATURES
     for kind in range(KINDS):
         write_kind(s, seat, kind, strength, out, at)
         first = SCORINGS - scorings_left(s)
-        write_hopes(s, seat, kind, first, strength, OWNERS * kind, totals, out, at + KIND_FEATURES - HOPE_FEATURES)
+        write_hopes(
+            s, seat, kind, first, strength, OWNERS * kind, hopes, totals, out, at + KIND_FEATURES - HOPE_FEATURES
+        )
         at += KIND_FEATURES
     write_chips(s, seat, totals, out, at)
     write_points(s, seat, totals, out, at + CHIP_FEATURES)
@@ -98,23 +102,23 @@ def pay_markers(s: Position, kind: int, strength: Floats, totals: Floats) -> Non
         if s.area[kind][field]:
             owner = s.area[kind][field] - 1
             if found >= paid:
-                above = overtakers(field, later_than(s, owner))
-                strength[OWNERS * kind + owner] += payment(s, found, paid, above)
-                totals[owner] += worth_of_chip(s, kind) * chance_of_at_most(1 - found, above) / 2.0
+                later = later_than(s, owner)
+                strength[OWNERS * kind + owner] += payment(s, found, paid, field, later)
+                totals[owner] += worth_of_chip(s, kind) * chance_to_stay(field, later, 1 - found) / 2.0
             found += 1
             if found == 2:
                 return
 
 
 @jit
-def payment(s: Position, better: int, paid: int, above: float) -> float:
+def payment(s: Position, better: int, paid: int, field: int, later: int) -> float:
     """Building points for the best or second-best marker of a column: two, or one and a chip."""
     if paid:
         return 1.0 if s.reward == TWO_POINTS else 2.0
-    stays = chance_of_at_most(0, above)
+    stays = chance_to_stay(field, later, 0)
     if better:
         return SECOND_PAID * stays
-    return BEST_PAID * stays + SECOND_PAID * (chance_of_at_most(1, above) - stays)
+    return BEST_PAID * stays + SECOND_PAID * (chance_to_stay(field, later, 1) - stays)
 
 
 @jit
