@@ -39,6 +39,21 @@ from sabika.parts.probe_caller import twice
 compiled_twice = compiled().run(twice)
 print(compiled_twice(), sum(compiled_twice.stats.cache_hits.values()))
 """
+MANY_INTEGERS = """
+import numpy as np
+from sabika.engine.jit import compiled, jit
+
+@jit
+def half(x: int) -> int:
+    return x // 2
+
+@jit
+def halves(row: object) -> int:
+    return half(7) + half(9) + half(row[0]) + half(len(row))
+
+world = compiled()
+print(world.run(halves)(np.array([-3], np.int8)), len(world.run(halves).py_func.__globals__["half"].overloads))
+"""
 WITHOUT_HASH = (
     "import sabika.engine.jit as jit; jit.sources_hash = lambda: 'always the same'; jit.LOADED = 'always the same'"
 )
@@ -86,6 +101,11 @@ def test_a_changed_rule_never_runs_old_code(site: Path) -> None:
     change(site, price=1)
     assert run(site, RUN) == [2, 1], "changed back: the first code again"
     assert len(list((site / "cache").iterdir())) == 2
+
+
+def test_a_function_is_compiled_once_for_integers_of_every_width_and_constants(site: Path) -> None:
+    (site / "site/sabika/parts/probe.py").write_text(MANY_INTEGERS)
+    assert run(site, "import sabika.parts.probe") == [3 + 4 - 2 + 0, 1]
 
 
 def test_without_the_hash_of_the_sources_the_old_code_would_run(site: Path) -> None:

@@ -139,13 +139,23 @@ class CompiledWorld(World):
     def _compile(self, function: Any, inner: bool) -> Any:
         how = {"nogil": True, "no_cpython_wrapper": inner, "no_cfunc_wrapper": inner}
         if self._folder is None:
-            return self._numba.njit(**how)(function)
+            return self._for_any_integers(self._numba.njit(**how)(function))
         config = self._numba.config
         before, config.CACHE_DIR = config.CACHE_DIR, str(self._folder)  # other users of Numba keep their own folder
         try:
-            return self._numba.njit(cache=True, **how)(function)
+            return self._for_any_integers(self._numba.njit(cache=True, **how)(function))
         finally:
             config.CACHE_DIR = before
+
+    def _for_any_integers(self, dispatcher: Any) -> Any:
+        """Compiled once for all callers: Numba would do it anew for every constant and every width of an integer."""
+        types, resolve = self._numba.types, dispatcher.get_call_template
+
+        def widened(given: Any) -> Any:
+            return types.int64 if isinstance(given, (types.Integer, types.IntegerLiteral)) else given
+
+        dispatcher.get_call_template = lambda args, named: resolve(tuple(map(widened, args)), named)
+        return dispatcher
 
 
 PLAIN = World()
