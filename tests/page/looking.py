@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from tests.page.conftest import SIZES
@@ -37,7 +37,10 @@ class Looker:
 
 
 def grave_faults(page: Page) -> list[str]:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    """What axe finds. It is given to a page once: what Chromium has compiled of it would be lost with every new one."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate("axe.run({resultTypes: ['violations']}).then(told => told.violations)")
     return [
         f"{fault['id']} at {fault['nodes'][0]['target']}: {fault['help']}"
         for fault in found
