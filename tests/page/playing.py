@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ElementHandle, Locator, Page
 
 MOST_TABS = 120
+KEY_TOWARDS = """element => {
+    const here = document.activeElement;
+    const is_past = element.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return element === here ? null : is_past ? "Shift+Tab" : "Tab";
+}"""
 
 
 class Player:
@@ -35,7 +40,7 @@ class Player:
 
     def wait_for_turn(self) -> None:
         """Until it is this player's turn, or the game is over."""
-        expect(self.prompt.filter(has_text="Your turn").or_(self.page.get_by_test_id("result")).first).to_be_visible()
+        self.prompt.filter(has_text="Your turn").or_(self.page.get_by_test_id("result")).first.wait_for()
 
     @property
     def over(self) -> bool:
@@ -56,7 +61,7 @@ class Player:
 
     def changed(self, before: str) -> None:
         """Until the table has changed."""
-        expect(self.table).not_to_have_attribute("data-n", before)
+        self.page.locator(f"[data-testid=table]:not([data-n='{before}'])").wait_for()
 
     def move(self) -> str:
         """One move of whatever kind is possible: which kind."""
@@ -75,7 +80,7 @@ class Player:
         else:
             self.use(control)
         self.use(self.confirm)
-        expect(self.table).not_to_have_attribute("data-n", before)
+        self.changed(before)
         return kind
 
     def turn_a_die(self) -> None:
@@ -101,12 +106,15 @@ class KeyboardPlayer(Player):
         self.page.keyboard.press("Enter")
 
     def tab_to(self, control: Locator) -> None:
-        wanted = control.element_handle()
+        self.tab_to_element(control.element_handle())
+
+    def tab_to_element(self, wanted: ElementHandle) -> None:
         for _ in range(MOST_TABS):
-            if wanted.evaluate("element => element === document.activeElement"):
+            key = wanted.evaluate(KEY_TOWARDS)
+            if key is None:
                 return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab never came to {control}")
+            self.page.keyboard.press(key)
+        raise AssertionError(f"Tab never came to {wanted}")
 
     def pick(self, crossing: Locator) -> None:
         """Walk over the grid with the arrow keys, from wherever it was left."""
@@ -124,7 +132,7 @@ class KeyboardPlayer(Player):
         face = int((self.dice.first.get_attribute("aria-label") or "").split()[-1])
         before = self.table.get_attribute("data-n") or ""
         self.page.keyboard.press("+" if face < 6 else "-")
-        expect(self.table).not_to_have_attribute("data-n", before)
+        self.changed(before)
 
 
 def place(cell: Locator) -> tuple[int, int]:

@@ -100,13 +100,6 @@ class KeyboardTradePlayer(TradePlayer, KeyboardPlayer):
             self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Enter")
 
-    def tab_to_element(self, wanted: Any) -> None:
-        for _ in range(120):
-            if wanted.evaluate("element => element === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("Tab never came there")
-
 
 # --- tables in the middle of a game ----------------------------------------------------------------------
 
