@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -53,9 +53,19 @@ def assert_refused(result: Result, *parts: str) -> None:
         assert part in result.stderr
 
 
-def typed_game(game: str, seats: int, bots: list[str], verbs: str) -> tuple[list[str], Table]:
+@pytest.fixture
+def few(tmp_path: Path) -> str:
+    """A box of a dice game with which everyone has five turns: a whole game that does not last."""
+    box = tmp_path / "few.toml"
+    box.write_text("[markers]\n" + "".join(f"{seats} = 1\n" for seats in range(2, 7)), "utf-8")
+    return str(box)
+
+
+def typed_game(
+    game: str, seats: int, bots: list[str], verbs: str, options: Mapping[str, str]
+) -> tuple[list[str], Table]:
     """What people would type who like some kinds of move best, and the table it leads to."""
-    table = Table(game, seats, seed=11)
+    table = Table(game, seats, seed=11, **options)
     lines = []
     while not table.over:
         seat = table.actor or 0
@@ -69,10 +79,13 @@ def typed_game(game: str, seats: int, bots: list[str], verbs: str) -> tuple[list
     return lines, table
 
 
-def assert_same_down_a_pipe(file: Path, game: str, seats: int, bots: list[str], verbs: str) -> None:
+def assert_same_down_a_pipe(
+    file: Path, game: str, seats: int, bots: list[str], verbs: str, options: Mapping[str, str]
+) -> None:
     """A whole game typed into the command is the game of the library, and the command says who won."""
-    lines, table = typed_game(game, seats, bots, verbs)
+    lines, table = typed_game(game, seats, bots, verbs, options)
     call = ["play", game, "--seats", str(seats), "--bots", ",".join(bots) or "none", "--seed", "11"]
+    call += [word for option, value in options.items() for word in (f"--{option}", value)]
     done = process(*call, typed="\n".join([*lines, f"save {file}", ""]).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert sabika.load(file).log == table.log
