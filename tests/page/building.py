@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from sabika.table.table import Table
-from tests.page.dicing import DicePlayer
+from tests.page.dicing import FEW, DicePlayer
 from tests.page.playing import KeyboardPlayer
 
 TRIES = 60
@@ -31,14 +31,14 @@ class BuildPlayer(DicePlayer):
         self.give = page.get_by_role("button", name=re.compile("^Give to Dirk$"))
         self.tools = page.get_by_role("button", name=re.compile("^(Rebuild with: |Take a tile out$)"))
         self.wall = page.get_by_test_id("wall")
-        self.rebuilt = 0
+        self.has_rebuilt = False
 
     def pick_cell(self) -> None:
         """Any cell that glows."""
         self.use(self.cells.first)
 
     def move(self) -> str:
-        """One move of whatever kind is asked: the first turns rebuild if they can, then markers are placed."""
+        """One move of whatever kind is asked: one turn rebuilds if it can, the others place markers."""
         self.wait_for_turn()
         for kind, control in (("take", self.takes), ("name", self.starters)):
             if control.count():
@@ -46,8 +46,8 @@ class BuildPlayer(DicePlayer):
                 return kind
         if self.reserve.count():
             return self.lay_down()
-        if self.rebuilt < 2 and self.tools.count():
-            self.rebuilt += 1
+        if not self.has_rebuilt and self.tools.count():
+            self.has_rebuilt = True
             self.use(self.tools.first)
             return self.on_a_cell("rebuild")
         if self.page.get_by_role("heading", name="Throw 1 of 3").count() and self.odds.count():
@@ -92,8 +92,9 @@ class TouchBuildPlayer(BuildPlayer):
 
 
 @cache
-def found(asked: str, seats: int = 3, round: int = 2) -> Table:
-    """A game up to where a seat is asked for a kind of move, in this round or later."""
+def found(asked: str, seats: int = 3, round: int = 2, few: bool = False) -> Table:
+    """A game up to where a seat is asked for a kind of move, in this round or later; with few markers if wished."""
+    options = {"box": FEW} if few else {}
     wanted: dict[str, Callable[[Table], bool]] = {
         "throw": lambda table: table.view()["throws"] == 1,
         "last throw": lambda table: table.view()["throws"] == 3,
@@ -106,7 +107,7 @@ def found(asked: str, seats: int = 3, round: int = 2) -> Table:
         "rebuild": lambda table: {move.split()[0] for move in table.legal()} > set(REBUILDS),
     }
     for seed in range(TRIES):
-        table, random = Table("alcazaba", seats, seed=seed), Random(seed)
+        table, random = Table("alcazaba", seats, seed=seed, **options), Random(seed)
         while not table.over:
             if table.view()["round"] >= round and wanted[asked](table):
                 return table

@@ -17,6 +17,7 @@ from tests.page.house import House
 from tests.page.playing import KeyboardPlayer, Player
 
 TRIES = 60
+FEW = {"markers": dict.fromkeys("23456", 1)}  # five turns: a whole game that does not last
 
 
 class DicePlayer(Player):
@@ -72,8 +73,9 @@ class KeyboardDicePlayer(DicePlayer, KeyboardPlayer):
 
 
 @cache
-def found(asked: str, seats: int = 3) -> Table:
-    """A game up to where a seat is asked for a kind of move."""
+def found(asked: str, seats: int = 3, round: int = 1, few: bool = False) -> Table:
+    """A game up to where a seat is asked for a kind of move, in this round or later; with few markers if wished."""
+    options = {"box": FEW} if few else {}
     wanted: dict[str, Callable[[Table], bool]] = {
         "throw": lambda table: table.view()["throws"] == 1 and table.view()["round"] == 2,
         "last throw": lambda table: table.view()["throws"] == 3,
@@ -85,9 +87,9 @@ def found(asked: str, seats: int = 3) -> Table:
         "push": lambda table: any(move.startswith("push") for move in table.legal()),
     }
     for seed in range(TRIES):
-        table, random = Table("dicegame", seats, seed=seed), Random(seed)
+        table, random = Table("dicegame", seats, seed=seed, **options), Random(seed)
         while not table.over:
-            if wanted[asked](table):
+            if table.view()["round"] >= round and wanted[asked](table):
                 return table
             chips = [move for move in table.legal() if move == "chip"]
             throws = [move for move in table.legal() if move.startswith("throw")]

@@ -86,9 +86,9 @@ class House:
         ]
         return dict(self.post("/api/tables", {"game": game, "seats": kinds, "options": options}))
 
-    def finished_table(self, game: str = "rollwrite") -> str:
+    def finished_table(self, game: str = "rollwrite", **options: Any) -> str:
         """A game that bots have played to its end."""
-        table = str(self.table("greedy", "random", "greedy", game=game)["table"])
+        table = str(self.table("greedy", "random", "greedy", game=game, **options)["table"])
         end = time.monotonic() + PATIENCE
         while not self.get(f"/api/tables/{table}")["over"]:
             assert time.monotonic() < end, "the bots do not come to an end"

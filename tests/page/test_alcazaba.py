@@ -19,14 +19,11 @@ from tests.page.building import (
     players_of,
 )
 from tests.page.conftest import NewPage
-from tests.page.dicing import branched, expect_why, view_of
+from tests.page.dicing import FEW, branched, expect_why, view_of
 from tests.page.house import House
 from tests.page.looking import Looker, both_looks
 from tests.page.test_dicegame import LETTERS
 from tests.page.test_readers import untranslated
-
-FEW = {"markers": dict.fromkeys("23456", 1)}  # five turns: a whole game that does not last
-SHORT = {"markers": dict.fromkeys("23456", 2)}  # ten turns
 
 
 def seated(
@@ -51,9 +48,8 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
     player = BuildPlayer(new_page())
     player.play_now()
     player.move()
-    player.sit(house.table("me", "greedy", "greedy", game="alcazaba", box=SHORT))
-    kinds = player.play_to_the_end()
-    assert {"throw", "place", "take", "build", "rebuild"} <= kinds
+    player.sit(house.table("me", "greedy", "greedy", game="alcazaba", box=FEW))
+    assert {"throw", "place"} <= player.play_to_the_end()
     page = player.page
     expect(page.get_by_test_id("result")).to_contain_text(re.compile("win"))
     table = page.url.rsplit("/", 1)[-1]
@@ -63,18 +59,20 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
     expect(page.get_by_test_id("proof")).to_contain_text("as promised")
 
 
-def test_a_whole_game_by_keyboard_alone(new_page: NewPage, house: House) -> None:
+def test_the_last_rounds_by_keyboard_alone(new_page: NewPage, house: House) -> None:
     player = KeyboardBuildPlayer(new_page())
-    player.sit(house.table("me", *["random"] * 5, game="alcazaba", box=FEW))
-    assert {"throw", "place", "take"} <= player.play_to_the_end()
+    player.sit(branched(house, found("take", round=3, few=True)))
+    kinds = player.play_to_the_end()
+    assert {"take", "throw", "place"} <= kinds
+    assert {"build", "reserve"} & kinds
     expect(player.page.get_by_test_id("result")).to_be_visible()
 
 
-def test_a_whole_game_by_touch_on_a_phone_with_dirk(new_page: NewPage, house: House) -> None:
+def test_the_last_rounds_by_touch_on_a_phone_with_dirk(new_page: NewPage, house: House) -> None:
     player = TouchBuildPlayer(new_page("phone"))
-    player.sit(house.table("me", "random", game="alcazaba", box=SHORT))
+    player.sit(branched(house, found("build", 2, round=3, few=True)))
     expect(player.page.get_by_role("group", name="Tiles of Dirk")).to_be_visible()
-    assert {"throw", "place", "take", "build"} <= player.play_to_the_end()
+    assert {"build", "rebuild", "throw", "place"} <= player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
 
 
@@ -337,9 +335,9 @@ def test_dirks_tiles_lie_aside_on_the_score_pad(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "nl"])
 def test_alcazaba_speaks_four_languages(new_page: NewPage, house: House, language: str) -> None:
+    page = new_page(language=language)
     for asked in ("throw", "take", "build", "rebuild"):
         made = branched(house, found(asked))
-        page = new_page(language=language)
         page.goto(f"/#/table/{made['table']}/seat/{made['mine'][0]['secret']}")
         expect(page.get_by_test_id("undo")).to_be_visible()
         assert untranslated(page) == []
@@ -350,7 +348,7 @@ def test_alcazaba_speaks_four_languages(new_page: NewPage, house: House, languag
 
 @pytest.fixture(scope="module")
 def finished(house: House) -> str:
-    return house.finished_table("alcazaba")
+    return house.finished_table("alcazaba", box=FEW)
 
 
 @both_looks
@@ -388,8 +386,8 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     page.goto(f"/#/table/{finished}")
     expect(page.get_by_test_id("result")).to_be_visible()
     look("alcazaba-result")
-    page.goto(f"/#/replay/{finished}/100")
-    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "100")
+    page.goto(f"/#/replay/{finished}/40")
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "40")
     look("alcazaba-replay")
     page.goto("/#/pad/alcazaba")
     page.get_by_role("button", name="Tower 12, no walls").click()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
 from tests.page.dicing import (
+    FEW,
     DicePlayer,
     KeyboardDicePlayer,
     branched,
@@ -49,9 +50,8 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
     player = DicePlayer(new_page())
     player.play_now()
     player.move()
-    player.sit(house.table("me", "greedy", "greedy", game="dicegame", box={"markers": dict.fromkeys("23456", 2)}))
-    kinds = player.play_to_the_end()
-    assert {"throw", "place", "reward"} <= kinds
+    player.sit(house.table("me", "greedy", "greedy", game="dicegame", box=FEW))
+    assert {"throw", "place"} <= player.play_to_the_end()
     page = player.page
     expect(page.get_by_test_id("result")).to_contain_text(re.compile("win"))
     table = page.url.rsplit("/", 1)[-1]
@@ -61,11 +61,10 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
     expect(page.get_by_test_id("proof")).to_contain_text("as promised")
 
 
-def test_a_whole_game_by_keyboard_alone(new_page: NewPage, house: House) -> None:
+def test_the_last_rounds_by_keyboard_alone(new_page: NewPage, house: House) -> None:
     player = KeyboardDicePlayer(new_page())
-    few = {"markers": dict.fromkeys("23456", 1)}  # five turns: a whole game that does not last
-    player.sit(house.table("me", *["random"] * 5, game="dicegame", box=few))
-    assert {"throw", "place"} <= player.play_to_the_end()
+    player.sit(branched(house, found("reward", round=4, few=True)))
+    assert {"reward", "throw", "place"} <= player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
 
 
@@ -312,9 +311,9 @@ def test_a_score_pad_that_cannot_be_says_why(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "nl"])
 def test_the_dice_game_speaks_four_languages(new_page: NewPage, house: House, language: str) -> None:
+    page = new_page(language=language)
     for asked in ("throw", "reward", "exchange", "name"):
         made = branched(house, found(asked))
-        page = new_page(language=language)
         page.goto(f"/#/table/{made['table']}/seat/{made['mine'][0]['secret']}")
         expect(page.get_by_test_id("undo")).to_be_visible()
         assert untranslated(page) == []
@@ -325,7 +324,7 @@ def test_the_dice_game_speaks_four_languages(new_page: NewPage, house: House, la
 
 @pytest.fixture(scope="module")
 def finished(house: House) -> str:
-    return house.finished_table("dicegame")
+    return house.finished_table("dicegame", box=FEW)
 
 
 @both_looks
@@ -363,8 +362,8 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     page.goto(f"/#/table/{finished}")
     expect(page.get_by_test_id("result")).to_be_visible()
     look("dicegame-result")
-    page.goto(f"/#/replay/{finished}/100")
-    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "100")
+    page.goto(f"/#/replay/{finished}/40")
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "40")
     look("dicegame-replay")
     page.goto("/#/pad/dicegame")
     for owner in range(3):

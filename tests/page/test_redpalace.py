@@ -36,8 +36,8 @@ def entries(house: House, made: dict[str, Any]) -> list[str]:
 # --- games to their end ----------------------------------------------------------------------------------
 
 
-def test_the_second_half_of_a_game_of_two_by_mouse(new_page: NewPage, house: House) -> None:
-    player, made, _ = seated(new_page, house, "act", seats=2)
+def test_the_last_third_of_a_game_of_two_by_mouse(new_page: NewPage, house: House) -> None:
+    player, made, _ = seated(new_page, house, "close", seats=2)
     kinds = player.play_to_the_end()
     assert {"take", "buy", "pay", "done", "build"} <= kinds
     page = player.page
@@ -46,13 +46,7 @@ def test_the_second_half_of_a_game_of_two_by_mouse(new_page: NewPage, house: Hou
     assert sorted(page.locator(".ranking b").all_inner_texts(), key=int) == sorted(map(str, scores), key=int)
 
 
-def test_six_play_with_all_modules_from_the_middle_to_the_end(new_page: NewPage, house: House) -> None:
-    player, _, _ = seated(new_page, house, "act", seats=6, modules=True)
-    assert {"done", "build"} <= player.play_to_the_end()
-    expect(player.page.get_by_test_id("result").locator(".ranking li")).to_have_count(6)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_all_modules_are_played_to_the_end_with_every_number_of_seats(
     new_page: NewPage, house: House, seats: int
 ) -> None:
@@ -389,22 +383,17 @@ def test_the_red_palace_speaks_four_languages(new_page: NewPage, house: House, l
         assert untranslated(page) == []
 
 
-@pytest.fixture(scope="module")
-def finished(house: House) -> str:
-    return house.finished_table("redpalace")
-
-
 @both_looks
 def test_every_screen_fits_is_accessible_and_has_its_picture(
-    new_page: NewPage, house: House, finished: str, size: str, theme: str
+    new_page: NewPage, house: House, size: str, theme: str
 ) -> None:
     page = new_page(size, theme)
     look = Looker(page, size, theme)
-    walk_through(page, house, finished, look)
+    walk_through(page, house, look)
     assert "\n".join(look.faults) == ""
 
 
-def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
+def walk_through(page: Page, house: House, look: Looker) -> None:
     player = TradePlayer(page)
     player.sit(branched(house, found("set", 6, **MODULES)))
     look("redpalace-sets", whole=False)
@@ -425,11 +414,13 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     page.get_by_role("button", name=re.compile("^Look at the palace of")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look("redpalace-someone", whole=False)
-    page.goto(f"/#/table/{finished}")
+    late = branched(house, found("late", 6, **MODULES))
+    player.sit(late)
+    player.play_to_the_end()
     expect(page.locator(".chart svg")).to_be_visible()
     look("redpalace-result")
-    page.goto(f"/#/replay/{finished}/100")
-    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "100")
+    page.goto(f"/#/replay/{late['table']}/10")
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "10")
     look("redpalace-replay")
     page.goto("/#/pad/redpalace")
     page.get_by_role("group", name="Buildings", exact=True).get_by_role("button", name="Tower").click()

@@ -136,6 +136,7 @@ WANTED: dict[str, Callable[[Table], bool]] = {
     "rebuild": lambda table: _legal(table, "add") and table.view()["tower"] < 30,
     "lay": lambda table: len(mine(table)["aside"]) > 1 and _buildable(table) > 1,
     "wall": lambda table: _legal(table, "wall"),
+    "close": lambda table: _legal(table, "buy") and table.view()["tower"] < 8,
     "scored": lambda table: table.view()["scorings"] == 2 and table.view()["phase"] == "act",
     "late": lambda table: table.view()["tower"] <= 1 and table.view()["phase"] == "act",
     "last": lambda table: table.view()["turn"]["last"],
