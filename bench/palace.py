@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sabika.engine.jit import PLAIN, World, compiled, jit
+from sabika.engine.jit import PLAIN, Backend, compiled, jit
 from sabika.engine.record import Row, buffer
 from sabika.engine.stream import WORDS, below, start
 from sabika.parts.palace import CELLS, EAST, SOUTH, TILE, TILES, fountain_alone, lay, legal_cells, longest_wall
@@ -68,18 +68,18 @@ def palace_ratios(medians: dict[str, float]) -> dict[str, tuple[float, int]]:
     }
 
 
-def _cells(world: World, times: int) -> Callable[[], float]:
-    ground, out, run = _ground(world), buffer(world, CELLS), world.run(legal_cells_often)
+def _cells(backend: Backend, times: int) -> Callable[[], float]:
+    ground, out, run = _ground(backend), buffer(backend, CELLS), backend.run(legal_cells_often)
     return _a_second(lambda count: run(ground, TILE | EAST | SOUTH, out, count), times)
 
 
-def _walls(world: World, times: int) -> Callable[[], float]:
-    ground, run = _ground(world), world.run(longest_wall_often)
+def _walls(backend: Backend, times: int) -> Callable[[], float]:
+    ground, run = _ground(backend), backend.run(longest_wall_often)
     return _a_second(lambda count: run(ground, count), times)
 
 
-def _ground(world: World) -> Any:
-    return np.array(palace(), np.int16) if world.is_compiled else palace()
+def _ground(backend: Backend) -> Any:
+    return np.array(palace(), np.int16) if backend.is_compiled else palace()
 
 
 def _a_second(work: Callable[[int], int], times: int) -> Callable[[], float]:

@@ -24,15 +24,15 @@ THREADS_AIM = 0  # shown as a ratio; two threads on a busy machine of two cores 
 
 def searching(game: Game, bot: str, rollouts: int, threads: int) -> Callable[[], float]:
     """Searches from the first move of a game, one a thread; gives rollouts a second."""
-    world, found = compiled(), bot_by(f"{bot}@{rollouts}").at(game)
-    loops = bot_loops(game, world)
+    backend, found = compiled(), bot_by(f"{bot}@{rollouts}").at(game)
+    loops = bot_loops(game, backend)
     table = sabika.Table(game.name, SEATS, seed=SEED)
     rooms = []
     for _ in range(threads):
-        states = slots(world, game.position, policies.SLOTS)
+        states = slots(backend, game.position, policies.SLOTS)
         put(states, search.PLAYED, table.position)
-        rooms.append((states, desk(game, world, learned(game), 40 * rollouts)))
-    habits = habits_of(world, [found])[0]
+        rooms.append((states, desk(game, backend, learned(game), 40 * rollouts)))
+    habits = habits_of(backend, [found])[0]
 
     def think(states: Any, place: Any) -> None:
         start(place.stream, SEED, 0)

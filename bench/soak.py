@@ -1,8 +1,8 @@
-"""The long checks: many random games over all games, seats and options, in the compiled world.
+"""The long checks: many random games over all games, seats and options, in the compiled backend.
 
     python bench/soak.py [--games 1000000]
 
-After every game the final position is checked for faults; a part of the games is played move by move and checked
+After every game the final position is checked for violations; a part of the games is played move by move and checked
 after every entry.
 """
 
@@ -49,17 +49,17 @@ def main() -> None:
                 count = stepper.reset(number)
                 steps = 0
                 while count:
-                    if number % 1000 == 0 and (faults := game.faults(stepper.position)):
-                        sys.exit(f"{game.name}, {seats} seats, {options}, game {number}, step {steps}: {faults[0]}")
+                    if number % 1000 == 0 and (violations := game.violations(stepper.position)):
+                        sys.exit(f"{game.name}, {seats} seats, {options}, game {number}, step {steps}: {violations[0]}")
                     count = stepper.step((steps * 7919 + number) % count)
                     steps += 1
-                if number % 50 == 0 and (faults := game.faults(stepper.position)):
-                    sys.exit(f"{game.name}, {seats} seats, {options}, game {number}, at the end: {faults[0]}")
+                if number % 50 == 0 and (violations := game.violations(stepper.position)):
+                    sys.exit(f"{game.name}, {seats} seats, {options}, game {number}, at the end: {violations[0]}")
                 moves += steps
                 progress.advance(task)
     seconds = time.perf_counter() - before
     print(
-        f"{each * len(everything):,} games of {len(everything)} variants, {moves:,} moves, {seconds:,.0f} s, no fault."
+        f"{each * len(everything):,} games of {len(everything)} variants, {moves:,} moves, {seconds:,.0f} s, all sound."
     )
 
 

@@ -24,7 +24,7 @@ from rich.table import Table as Grid
 import sabika
 from palace import palace_measures, palace_ratios
 from sabika.engine.game import find
-from sabika.engine.jit import PLAIN, World, compiled, jit
+from sabika.engine.jit import PLAIN, Backend, compiled, jit
 from sabika.engine.loops import rules
 from sabika.engine.record import Row, buffer, copy, put, slots
 from sabika.engine.stream import WORDS
@@ -39,14 +39,14 @@ YARDSTICK = "OpenSpiel connect_four, from Python"
 AIMS = {"rollwrite": (40, 10, 2), "dicegame": (40, 0, 0), "alcazaba": (30, 0, 0), "redpalace": (30, 0, 0)}
 
 
-def random_games(game: str, world: World, games: int) -> Callable[[], float]:
-    """Random playouts in one loop of the world; gives steps a second."""
+def random_games(game: str, backend: Backend, games: int) -> Callable[[], float]:
+    """Random playouts in one loop of the backend; gives steps a second."""
     found = find(game)
-    run = rules(found, world).random_games
-    states = slots(world, found.position, 2)
+    run = rules(found, backend).random_games
+    states = slots(backend, found.position, 2)
     seats = max(SEATS, found.seats[0])
-    put(states, 0, found.opening(seats, found.settle(seats, {})))
-    stream, out = buffer(world, WORDS), buffer(world, found.most_legal)
+    put(states, 0, found.opening(seats, found.check_options(seats, {})))
+    stream, out = buffer(backend, WORDS), buffer(backend, found.most_legal)
     run(states, stream, out, SEED, 0, 1)
 
     def measure() -> float:
@@ -83,9 +83,9 @@ def copy_often(states: Row, times: int) -> None:
 
 def copying(game: str, times: int) -> Callable[[], float]:
     """Copies of a position a second, in compiled code."""
-    found, world = find(game), compiled()
-    run = world.run(copy_often)
-    states = slots(world, found.position, 3)
+    found, backend = find(game), compiled()
+    run = backend.run(copy_often)
+    states = slots(backend, found.position, 3)
     run(states, 1)
 
     def measure() -> float:

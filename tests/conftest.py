@@ -18,7 +18,7 @@ class ByFile(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
-        if file.endswith("/test_worlds.py"):
+        if file.endswith("/test_backends.py"):
             return f"{file} {test.partition('[')[2].partition('-')[0]}"
         return file
 

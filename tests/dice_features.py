@@ -27,7 +27,7 @@ def features_of(game: Game, s: Any, seat: int) -> list[float]:
 
 def random_positions(game: Game, seats: int) -> Iterator[Any]:
     """Every third position of a random game in which a seat is to act, and its end."""
-    s, stream, moves = game.opening(seats, game.settle(seats, {})), [0] * WORDS, [0] * game.most_legal
+    s, stream, moves = game.opening(seats, game.check_options(seats, {})), [0] * WORDS, [0] * game.most_legal
     start(stream, 1, seats)
     number = 0
     while rules(game, PLAIN).settle_chance(s, stream) != OVER:

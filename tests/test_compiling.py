@@ -51,8 +51,8 @@ def half(x: int) -> int:
 def halves(row: object) -> int:
     return half(7) + half(9) + half(row[0]) + half(len(row))
 
-world = compiled()
-print(world.run(halves)(np.array([-3], np.int8)), len(world.run(halves).py_func.__globals__["half"].overloads))
+backend = compiled()
+print(backend.run(halves)(np.array([-3], np.int8)), len(backend.run(halves).py_func.__globals__["half"].overloads))
 """
 WITHOUT_HASH = (
     "import sabika.engine.jit as jit; jit.sources_hash = lambda: 'always the same'; jit.LOADED = 'always the same'"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from sabika.engine.game import CHANCE, OVER, Game, find, seats_and_options
-from sabika.engine.jit import PLAIN, World, compiled
+from sabika.engine.jit import PLAIN, Backend, compiled
 from sabika.engine.loops import rules
 from sabika.engine.record import buffer, put, slots
 from sabika.table.table import Table
@@ -48,13 +48,13 @@ SCENES: dict[str, tuple[Table, list[int]]] = {
 }
 
 
-def count_numbers(game: Game, world: World, opening: Any, depth: int) -> int:
+def count_numbers(game: Game, backend: Backend, opening: Any, depth: int) -> int:
     """Leaves at a depth, by move numbers over slots: slot d holds the position at depth d."""
-    found = rules(game, world)
-    states = slots(world, game.position, depth + 1)
+    found = rules(game, backend)
+    states = slots(backend, game.position, depth + 1)
     put(states, 0, opening)
-    outcomes, weights = buffer(world, game.most_outcomes), buffer(world, game.most_outcomes)
-    legal = buffer(world, game.most_legal)
+    outcomes, weights = buffer(backend, game.most_outcomes), buffer(backend, game.most_outcomes)
+    legal = buffer(backend, game.most_legal)
 
     def count(at: int) -> int:
         if at == depth:
@@ -70,7 +70,7 @@ def count_numbers(game: Game, world: World, opening: Any, depth: int) -> int:
             return len(moves)
         total = 0
         for move in moves:
-            if world.is_compiled:
+            if backend.is_compiled:
                 states[at + 1] = states[at]
             else:
                 states[at + 1].become(states[at])

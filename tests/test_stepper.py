@@ -8,10 +8,10 @@ import pytest
 
 import sabika
 from sabika.engine.game import OVER
-from sabika.engine.jit import PLAIN, World, compiled
+from sabika.engine.jit import PLAIN, Backend, compiled
 
-worlds = pytest.mark.parametrize(
-    "world",
+backends = pytest.mark.parametrize(
+    "backend",
     [
         pytest.param(PLAIN, id="plain"),
         pytest.param(compiled(), id="compiled"),
@@ -19,9 +19,9 @@ worlds = pytest.mark.parametrize(
 )
 
 
-@worlds
-def test_a_game_is_played_by_numbers(world: World) -> None:
-    stepper = sabika.Stepper("rollwrite", 3, seed=1, world=world)
+@backends
+def test_a_game_is_played_by_numbers(backend: Backend) -> None:
+    stepper = sabika.Stepper("rollwrite", 3, seed=1, backend=backend)
     steps = 0
     while stepper.count:
         assert stepper.actor in range(3)
@@ -34,9 +34,9 @@ def test_a_game_is_played_by_numbers(world: World) -> None:
     assert len(stepper.scores()) == 3
 
 
-@worlds
-def test_the_same_number_is_the_same_game_again(world: World) -> None:
-    stepper = sabika.Stepper("rollwrite", 2, seed=1, world=world)
+@backends
+def test_the_same_number_is_the_same_game_again(backend: Backend) -> None:
+    stepper = sabika.Stepper("rollwrite", 2, seed=1, backend=backend)
     digests = []
     for number in (0, 1, 0, 2**40):
         stepper.reset(number)
@@ -45,15 +45,15 @@ def test_the_same_number_is_the_same_game_again(world: World) -> None:
         digests.append(stepper.digest())
     assert digests[0] == digests[2]
     assert digests[0] != digests[1]
-    other = sabika.Stepper("rollwrite", 2, seed=2, world=world)
+    other = sabika.Stepper("rollwrite", 2, seed=2, backend=backend)
     while other.count:
         other.step(0)
     assert other.digest() != digests[0]
 
 
-@worlds
-def test_two_steppers_do_not_share_a_desk(world: World) -> None:
-    one, other = (sabika.Stepper("rollwrite", 3, seed=1, world=world) for _ in range(2))
+@backends
+def test_two_steppers_do_not_share_a_desk(backend: Backend) -> None:
+    one, other = (sabika.Stepper("rollwrite", 3, seed=1, backend=backend) for _ in range(2))
     before = other.digest()
     one.step(0)
     assert other.digest() == before
@@ -62,19 +62,19 @@ def test_two_steppers_do_not_share_a_desk(world: World) -> None:
     assert twin != one.position, "a position handed out stays as it is"
 
 
-@worlds
+@backends
 @pytest.mark.parametrize("choice", [-1, 99, 2**40])
-def test_a_move_that_is_not_there_changes_nothing(world: World, choice: int) -> None:
-    stepper = sabika.Stepper("rollwrite", 3, world=world)
+def test_a_move_that_is_not_there_changes_nothing(backend: Backend, choice: int) -> None:
+    stepper = sabika.Stepper("rollwrite", 3, backend=backend)
     before = (stepper.digest(), stepper.count)
     with pytest.raises(IndexError, match="no such legal move"):
         stepper.step(choice)
     assert (stepper.digest(), stepper.count) == before
 
 
-@worlds
-def test_a_game_that_is_over_takes_no_move(world: World) -> None:
-    stepper = sabika.Stepper("rollwrite", 3, world=world)
+@backends
+def test_a_game_that_is_over_takes_no_move(backend: Backend) -> None:
+    stepper = sabika.Stepper("rollwrite", 3, backend=backend)
     while stepper.count:
         stepper.step(0)
     with pytest.raises(IndexError):
@@ -82,18 +82,18 @@ def test_a_game_that_is_over_takes_no_move(world: World) -> None:
     assert stepper.reset() > 0
 
 
-@worlds
+@backends
 @pytest.mark.parametrize("seed", [-1, 2**63, True, 1.5, "7", None])
-def test_a_seed_is_a_whole_number_and_a_wrong_one_harms_nobody(world: World, seed: Any) -> None:
+def test_a_seed_is_a_whole_number_and_a_wrong_one_harms_nobody(backend: Backend, seed: Any) -> None:
     with pytest.raises(sabika.BadOption, match="A seed is a whole number"):
-        sabika.Stepper("rollwrite", 3, seed=seed, world=world)
-    assert sabika.Stepper("rollwrite", 3, seed=2**63 - 1, world=world).count
+        sabika.Stepper("rollwrite", 3, seed=seed, backend=backend)
+    assert sabika.Stepper("rollwrite", 3, seed=2**63 - 1, backend=backend).count
 
 
-@worlds
-def test_options_are_checked_as_at_a_table(world: World) -> None:
+@backends
+def test_options_are_checked_as_at_a_table(backend: Backend) -> None:
     with pytest.raises(sabika.BadOption):
-        sabika.Stepper("rollwrite", 3, aim="duel", world=world)
+        sabika.Stepper("rollwrite", 3, aim="duel", backend=backend)
     with pytest.raises(sabika.UnknownGame):
-        sabika.Stepper("chess", 3, world=world)
-    assert len(sabika.Stepper("rollwrite", 1, aim="duel", imaginary=4, world=world).scores()) == 5
+        sabika.Stepper("chess", 3, backend=backend)
+    assert len(sabika.Stepper("rollwrite", 1, aim="duel", imaginary=4, backend=backend).scores()) == 5

@@ -94,7 +94,7 @@ def test_an_own_extra_tower_is_enough_for_an_own_box(tmp_path: Path) -> None:
 @pytest.mark.rule("AZ-2", "AZ-7")
 def test_tiles_that_look_alike_are_one_outcome_and_one_move() -> None:
     game = find("alcazaba")
-    table = sabika.Table.at_opening(game, game.settle(2, {"box": ALIKE}), 2, sabika.engine.chance.Seeded(1))
+    table = sabika.Table.at_opening(game, game.check_options(2, {"box": ALIKE}), 2, sabika.engine.chance.Seeded(1))
     table.follow("* start 0")
     assert dict(zip(table.law().texts, table.law().weights, strict=True)) == {"tile P1-": 12}
     for text in ["P1-", "S15NES", "A7-", "C10-", "G3-", "T10-"]:

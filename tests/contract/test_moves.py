@@ -96,7 +96,7 @@ def test_looking_never_changes_a_position(variant: Variant) -> None:
         _scribble(game.view(s, 0))
         game.score_lines(s)
         game.as_if_over(s)
-        game.faults(s)
+        game.violations(s)
         game.scores(s, [0] * game.most_owners)
         assert pack(s) == before
 
@@ -123,9 +123,9 @@ def test_every_legal_move_changes_the_position(variant: Variant) -> None:
 @every_variant
 @pytest.mark.parametrize("seed", range(8, 11))
 def test_nothing_is_lost_and_nothing_comes_from_nowhere(variant: Variant, seed: int) -> None:
-    assert variant.game.faults(variant.opening()) == []
+    assert variant.game.violations(variant.opening()) == []
     for step in some(variant, seed):
-        assert variant.game.faults(step.after) == [], to_text(step.after)
+        assert variant.game.violations(step.after) == [], to_text(step.after)
 
 
 @every_variant

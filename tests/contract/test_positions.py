@@ -45,9 +45,9 @@ def test_whatever_passes_as_a_position_can_be_played_to_its_end(variant: Variant
     refused = moves = 0
     for _ in range(CHANGES):
         s = changed(random.choice(reached), random)
-        if game.faults(s):
+        if game.violations(s):
             refused += 1
-        if game.faults(s) or moves > MOST_MOVES:
+        if game.violations(s) or moves > MOST_MOVES:
             continue
         beginning = to_text(s)
         while game.actor(s) != OVER:
@@ -58,7 +58,7 @@ def test_whatever_passes_as_a_position_can_be_played_to_its_end(variant: Variant
             moves += 1
             assert game.events(before, move, s)
             digest(s)  # raises where a number outgrew its field
-        assert game.faults(s) == [], beginning
+        assert game.violations(s) == [], beginning
         assert game.score_lines(s) is not None
     assert refused > CHANGES // 3, "most changes make no sense, and are found out"
 
@@ -69,9 +69,9 @@ def test_what_is_wrong_with_a_position_is_said_in_one_sentence(variant: Variant)
     reached = [step.after for step in walk(variant, 71)]
     for _ in range(CHANGES // stride(variant)):
         s = changed(random.choice(reached), random)
-        faults = variant.game.faults(s)
-        assert all(fault.endswith(".") and len(fault) < 100 for fault in faults)
-        if faults:
+        violations = variant.game.violations(s)
+        assert all(violation.endswith(".") and len(violation) < 100 for violation in violations)
+        if violations:
             with pytest.raises(BadPosition):
                 Table.at_position(f"{variant.name} {to_text(s)}", Seeded(0))
 
@@ -79,5 +79,5 @@ def test_what_is_wrong_with_a_position_is_said_in_one_sentence(variant: Variant)
 @pytest.mark.parametrize("name", sabika.games())
 def test_a_position_without_anything_is_none(name: str) -> None:
     game = sabika.Table(name, 3).game
-    assert game.faults(game.position()) != []
-    assert game.faults(from_text(game.position, "")) != []
+    assert game.violations(game.position()) != []
+    assert game.violations(from_text(game.position, "")) != []

@@ -7,9 +7,9 @@ from typing import Any
 
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.record import to_text
-from sabika.games.dicegame.faults import faults
+from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import CHIP_NAMES
-from sabika.games.dicegame.opening import opening, settle
+from sabika.games.dicegame.opening import check_options, opening
 from sabika.games.dicegame.position import START_CHIP, THROW, TURN, Position
 from sabika.parts.throwing import DICE
 from sabika.table.table import Table
@@ -38,7 +38,7 @@ def scene(
     say); markers that should be placed by now and are nowhere are out. `built` are piles by kind: field, then owners
     from the lowest up. `bonus` are the chips on the bonus fields from left to right.
     """
-    s = opening(seats, settle(seats, options))
+    s = opening(seats, check_options(seats, options))
     s.round, s.start, s.seat = round, start, seat
     _lay_markers(s, markers, turns)
     for kind, piles in built.items():
@@ -53,7 +53,7 @@ def scene(
         s.throws, s.fresh = throws, 1
     if dice and throws > 1:
         s.before = s.dice[:]
-    assert faults(s) == []
+    assert violations(s) == []
     return Table.from_text(f"dicegame {to_text(s)}", chance=Scripted(draws, then=Seeded(1)))
 
 

@@ -81,7 +81,7 @@ def test_chips_with_dark_backs_may_be_of_any_sort_in_an_own_box() -> None:
     table = sabika.Table("dicegame", 2, seed=3, box={"dark": dark, "light": light})
     while not table.over:
         table.act(table.legal()[len(table.log) % len(table.legal())])
-        assert table.game.faults(table.position) == []
+        assert table.game.violations(table.position) == []
     assert len(table.log) <= table.game.longest(table.opening)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabika.games.dicegame.faults import faults
+from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.opening import opening
 from sabika.games.dicegame.result import move_stone
 from sabika.table.table import Table
@@ -144,7 +144,7 @@ def test_piles_agree_with_lists_of_stones(moves: list[tuple[int, int]]) -> None:
     for owner, points in moves:
         move_stone(s, owner, 2, points)
         naive.climb(track, owner, points)
-        assert faults(s) == []
+        assert violations(s) == []
     for field, pile in enumerate(track):
         if field:
             there = [owner for owner in range(4) if s.built[2][owner] == field]

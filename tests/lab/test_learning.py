@@ -64,7 +64,7 @@ def test_what_there_was_to_expect_is_the_end_by_the_trace_and_what_came_later_fo
 def test_features_are_as_many_as_promised_and_of_a_sensible_size(name: str) -> None:
     game = find(name)
     weights = nothing_learned(game, 3, 0.4, 1)
-    states = [game.opening(game.seats[-1], game.settle(game.seats[-1], {})) for _ in range(4)]
+    states = [game.opening(game.seats[-1], game.check_options(game.seats[-1], {})) for _ in range(4)]
     seen = np.zeros((40, game.most_features))
     habits = [[0.0] * 5] * game.seats[-1]
     rows = bot_loops(game, PLAIN)["record_games"](

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sabika.engine.jit import PLAIN, World, can_compile, compiled
+from sabika.engine.jit import PLAIN, Backend, can_compile, compiled
 from sabika.engine.record import buffer
 from sabika.engine.stream import WORDS, start
 from sabika.parts.palace import CELLS, ROOM
@@ -22,12 +22,12 @@ ABOUT_PALACES = pytest.mark.rule(
 )
 
 
-def compare(world: World, palaces: int, seed: int) -> None:
-    ground: Any = np.zeros(ROOM, np.int16) if world.is_compiled else [0] * ROOM
-    stream = buffer(world, WORDS)
+def compare(backend: Backend, palaces: int, seed: int) -> None:
+    ground: Any = np.zeros(ROOM, np.int16) if backend.is_compiled else [0] * ROOM
+    stream = buffer(backend, WORDS)
     start(stream, seed, 0)
-    rows = tuple(buffer(world, length) for length in (CELLS, CELLS, CELLS, 5 * MOST_SECTIONS))
-    verdict = world.run(compare_many)(ground, stream, rows, palaces // STEPS, STEPS)  # type: ignore[arg-type]
+    rows = tuple(buffer(backend, length) for length in (CELLS, CELLS, CELLS, 5 * MOST_SECTIONS))
+    verdict = backend.run(compare_many)(ground, stream, rows, palaces // STEPS, STEPS)  # type: ignore[arg-type]
     assert verdict == AGREED, f"disagreement {verdict} about\n{picture(ground)}"
 
 

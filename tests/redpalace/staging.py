@@ -152,7 +152,7 @@ def act(table: Table, *moves: str) -> list[str]:
     told: list[str] = []
     for move in moves:
         told = [str(event) for event in table.act(move)]
-        assert GAME.faults(table.position) == []
+        assert GAME.violations(table.position) == []
     return told
 
 

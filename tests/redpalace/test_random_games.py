@@ -9,7 +9,7 @@ import pytest
 
 import sabika
 from sabika.engine.game import find, seats_and_options
-from sabika.engine.jit import PLAIN, World, compiled
+from sabika.engine.jit import PLAIN, Backend, compiled
 from sabika.engine.loops import rules
 from sabika.engine.record import buffer, digest, plain, put, slots, to_text
 from sabika.engine.stream import WORDS
@@ -24,12 +24,12 @@ GAMES = 20_000
 MOST_BYTES = 16_000
 
 
-def last_position(world: World, seats: int, options: dict[str, Any], games: int) -> Position:
+def last_position(backend: Backend, seats: int, options: dict[str, Any], games: int) -> Position:
     """Random games from the same stream of chance; the position in which the last one ended."""
-    states = slots(world, Position, 2)
+    states = slots(backend, Position, 2)
     put(states, 0, GAME.opening(seats, seats_and_options(GAME, seats, options)))
-    stream, out = buffer(world, WORDS), buffer(world, GAME.most_legal)
-    assert rules(GAME, world).random_games(states, stream, out, 11, 0, games) > 0
+    stream, out = buffer(backend, WORDS), buffer(backend, GAME.most_legal)
+    assert rules(GAME, backend).random_games(states, stream, out, 11, 0, games) > 0
     return plain(Position, states[1])
 
 
@@ -43,14 +43,14 @@ def test_twenty_thousand_random_games_end_in_sound_positions(seats: int) -> None
     for options in own:
         batch = GAMES // len(COMBINATIONS)
         last = last_position(compiled(), seats, options, batch)
-        assert GAME.faults(last) == [], to_text(last)
+        assert GAME.violations(last) == [], to_text(last)
         assert last.scorings == 3
 
 
 @pytest.mark.parametrize("number", range(0, len(COMBINATIONS), 7))
 def test_the_same_game_is_played_compiled_and_plain(number: int) -> None:
     seats, options = COMBINATIONS[number]
-    quick, slow = (last_position(world, seats, options, 1) for world in (compiled(), PLAIN))
+    quick, slow = (last_position(backend, seats, options, 1) for backend in (compiled(), PLAIN))
     assert digest(quick) == digest(slow)
 
 
@@ -58,13 +58,13 @@ def test_the_same_game_is_played_compiled_and_plain(number: int) -> None:
 def test_nothing_is_lost_by_any_move(seats: int) -> None:
     """Cards, tiles, guards, wall pieces and half-buildings are counted after every single entry."""
     options = {"side": "full", "medina": True, "bazaars": True, "camps": True}
-    stepper = sabika.Stepper("redpalace", seats, seed=12, world=PLAIN, **options)
+    stepper = sabika.Stepper("redpalace", seats, seed=12, backend=PLAIN, **options)
     steps = 0
     while stepper.count:
-        assert GAME.faults(stepper.position) == [], to_text(stepper.position)
+        assert GAME.violations(stepper.position) == [], to_text(stepper.position)
         stepper.step(steps * 7919 % stepper.count)
         steps += 1
-    assert GAME.faults(stepper.position) == []
+    assert GAME.violations(stepper.position) == []
     assert steps > 100
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.record import to_text
-from sabika.games.rollwrite.faults import faults
-from sabika.games.rollwrite.opening import opening, settle
+from sabika.games.rollwrite.invariants import violations
+from sabika.games.rollwrite.opening import check_options, opening
 from sabika.games.rollwrite.position import MAIN, Position
 from sabika.table.table import Table
 
@@ -42,7 +42,7 @@ def scene(
     **options: Any,
 ) -> Table:
     """A seat's turn, before its main action. `built` is for imaginary players; `rolls` are the next to fall."""
-    s = opening(seats, settle(seats, options))
+    s = opening(seats, check_options(seats, options))
     s.phase, s.round, s.start, s.seat, s.turn = MAIN, round, start, seat, (seat - start) % seats
     s.dice = [int(word[1]) for word in dice.split()]
     s.pairs = [[0, 0] if other == seat or other >= seats else [*RESTING] for other in range(len(s.pairs))]
@@ -63,7 +63,7 @@ def scene(
 
 
 def table_at(s: Position, rolls: Sequence[str] = ()) -> Table:
-    assert faults(s) == []
+    assert violations(s) == []
     return Table.from_text(f"rollwrite {to_text(s)}", chance=Scripted(rolls, then=Seeded(1)))
 
 

@@ -13,7 +13,7 @@ import sabika
 from sabika.bots import choose
 from sabika.engine.chance import Seeded
 from sabika.engine.game import CHANCE, find
-from sabika.games.rollwrite.opening import opening, settle
+from sabika.games.rollwrite.opening import check_options, opening
 from sabika.games.rollwrite.position import COMPLETED, KINDS, MAJORITY, OWNERS, Position
 from sabika.games.rollwrite.scoring import final_scoring, pay_completed_kinds
 from sabika.table.table import Table
@@ -32,7 +32,7 @@ LETTERS = {"pavilion": "P", "seraglio": "S", "arcades": "A", "chambers": "C", "g
 
 def sit_down(seats: int, imaginary: int, aim: str, seed: int) -> Table:
     options = {"imaginary": imaginary, "aim": aim} if seats == 1 else {}
-    return Table.at_opening(find("rollwrite"), settle(seats, options), seats, Seeded(seed))
+    return Table.at_opening(find("rollwrite"), check_options(seats, options), seats, Seeded(seed))
 
 
 def pick(table: Table, texts: list[str], style: str, random: Random) -> str:
@@ -125,7 +125,7 @@ def histories(draw: st.DrawFn) -> tuple[int, int, str, list[set[int]], list[int]
 def test_places_agree_with_the_naive_rules(history: tuple[int, int, str, list[set[int]], list[int]], kind: int) -> None:
     seats, imaginary, aim, rounds, final_counts = history
     letter = "PSACGT"[kind]
-    s = opening(seats, settle(seats, {"imaginary": imaginary, "aim": aim} if seats == 1 else {}))
+    s = opening(seats, check_options(seats, {"imaginary": imaginary, "aim": aim} if seats == 1 else {}))
     size = s.size[kind]
     open_places, done = list(naive.POINTS[letter]), set[int]()
     expected: Counter[tuple[str, int]] = Counter()

@@ -10,7 +10,7 @@ import pytest
 import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.game import find
-from sabika.games.rollwrite.opening import settle
+from sabika.games.rollwrite.opening import check_options
 from sabika.rulebook import rule
 from sabika.table.table import Table
 from tests.rollwrite.staging import GRID, cells_of, is_crossed, scene
@@ -19,7 +19,7 @@ EVERY_PAIR = [f"roll y{y} b{b}" for y, b in product(range(1, 7), repeat=2)]
 
 
 def at_opening(seats: int, **options: object) -> Table:
-    return Table.at_opening(find("rollwrite"), settle(seats, options), seats, Seeded(0))
+    return Table.at_opening(find("rollwrite"), check_options(seats, options), seats, Seeded(0))
 
 
 @pytest.mark.rule("RW-1")

@@ -17,7 +17,7 @@ from sabika.bots.policies import Desk
 from sabika.bots.search import Tree
 from sabika.bots.sight import Net
 from sabika.engine.game import Game
-from sabika.engine.jit import World, bind
+from sabika.engine.jit import Backend, bind
 from sabika.engine.loops import bound_loops, rule_functions
 from sabika.engine.record import buffer
 from sabika.engine.stream import WORDS
@@ -64,8 +64,8 @@ def nothing_learned(game: Game, hidden: int = 0, margin: float = 0.0, seed: int 
 
 
 @cache
-def bot_loops(game: Game, world: World) -> dict[str, Any]:
-    """The loops of bots, bound to a game, in a world: games of simple bots, and of all."""
+def bot_loops(game: Game, backend: Backend) -> dict[str, Any]:
+    """The loops of bots, bound to a game, in a backend: games of simple bots, and of all."""
     bound = {**rule_functions(game), **bound_loops(game)}
     bound |= bind(sight, bound, game.name)
     bound |= weighing(game, bound)
@@ -79,7 +79,7 @@ def bot_loops(game: Game, world: World) -> dict[str, Any]:
     loops = {name: everything[name] for name in ("search_on", "plant", "most_tried")}
     loops |= {name: simple[name] for name in ("choose_simply", "play_games", "record_games")}
     loops["play_searching_games"] = everything["play_games"]
-    return {name: world.run(loop) for name, loop in loops.items()}
+    return {name: backend.run(loop) for name, loop in loops.items()}
 
 
 def weighing(game: Game, bound: dict[str, Any]) -> dict[str, Any]:
@@ -99,55 +99,55 @@ def _planning(game: Game, bound: dict[str, Any], tag: str) -> dict[str, Any]:
     return found
 
 
-def floats(world: World, length: int) -> Any:
-    return np.zeros(length) if world.is_compiled else [0.0] * length
+def floats(backend: Backend, length: int) -> Any:
+    return np.zeros(length) if backend.is_compiled else [0.0] * length
 
 
-def net_of(game: Game, world: World, weights: Weights) -> Net:
+def net_of(game: Game, backend: Backend, weights: Weights) -> Net:
     """Weights as loops use them."""
     hidden = len(weights.outer) - 1
     inner, outer = np.ascontiguousarray(weights.inner), np.ascontiguousarray(weights.outer)
     return Net(
-        inner=inner if world.is_compiled else inner.tolist(),
-        outer=outer if world.is_compiled else outer.tolist(),
-        inputs=floats(world, game.most_features),
-        counted=floats(world, game.most_features),
-        hidden=floats(world, hidden),
-        totals=buffer(world, game.most_owners),
-        rewards=floats(world, game.most_owners),
+        inner=inner if backend.is_compiled else inner.tolist(),
+        outer=outer if backend.is_compiled else outer.tolist(),
+        inputs=floats(backend, game.most_features),
+        counted=floats(backend, game.most_features),
+        hidden=floats(backend, hidden),
+        totals=buffer(backend, game.most_owners),
+        rewards=floats(backend, game.most_owners),
         margin=weights.margin,
     )
 
 
-def desk(game: Game, world: World, weights: Weights | None, nodes: int) -> Desk:
+def desk(game: Game, backend: Backend, weights: Weights | None, nodes: int) -> Desk:
     """A place to think, with room for so many nodes of a search, and for every move of one position at least."""
     nodes = max(nodes, 1 + game.most_legal)
     return Desk(
-        hope=net_of(game, world, nothing_learned(game)),
-        sight=net_of(game, world, weights or nothing_learned(game)),
+        hope=net_of(game, backend, nothing_learned(game)),
+        sight=net_of(game, backend, weights or nothing_learned(game)),
         tree=Tree(
-            size=buffer(world, 1),
-            move=buffer(world, nodes),
-            first=buffer(world, nodes),
-            sibling=buffer(world, nodes),
-            visits=buffer(world, nodes),
-            value=floats(world, nodes),
-            hope=floats(world, nodes),
-            logs=floats(world, nodes),
-            path=buffer(world, LONGEST_LINE),
-            movers=buffer(world, LONGEST_LINE),
+            size=buffer(backend, 1),
+            move=buffer(backend, nodes),
+            first=buffer(backend, nodes),
+            sibling=buffer(backend, nodes),
+            visits=buffer(backend, nodes),
+            value=floats(backend, nodes),
+            hope=floats(backend, nodes),
+            logs=floats(backend, nodes),
+            path=buffer(backend, LONGEST_LINE),
+            movers=buffer(backend, LONGEST_LINE),
         ),
-        dice=buffer(world, WORDS),
-        stream=buffer(world, WORDS),
-        out=buffer(world, game.most_legal),
-        worth=floats(world, game.most_legal),
+        dice=buffer(backend, WORDS),
+        stream=buffer(backend, WORDS),
+        out=buffer(backend, game.most_legal),
+        worth=floats(backend, game.most_legal),
     )
 
 
-def habits_of(world: World, bots: Sequence[Bot]) -> Any:
+def habits_of(backend: Backend, bots: Sequence[Bot]) -> Any:
     """A row of habits for each bot, as loops read them."""
     rows = [bot.habits for bot in bots]
-    return np.array(rows) if world.is_compiled else [list(row) for row in rows]
+    return np.array(rows) if backend.is_compiled else [list(row) for row in rows]
 
 
 def nodes_for(bots: Sequence[Bot]) -> int:

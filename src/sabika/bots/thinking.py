@@ -12,7 +12,7 @@ from sabika.bots import policies, search
 from sabika.bots.levels import Bot, bot_by
 from sabika.bots.minds import Weights, bot_loops, desk, habits_of, learned, nodes_for
 from sabika.engine.game import Game
-from sabika.engine.jit import PLAIN, World, fastest
+from sabika.engine.jit import PLAIN, Backend, fastest
 from sabika.engine.record import put, slots
 from sabika.engine.stream import start
 
@@ -20,17 +20,17 @@ PIECE = 16  # rollouts between two looks at the clock
 
 
 class Thinker:
-    """A bot at its desk: it answers one position after the other, in one world."""
+    """A bot at its desk: it answers one position after the other, in one backend."""
 
-    def __init__(self, game: Game, bot: Bot, world: World, weights: Weights | None = None) -> None:
+    def __init__(self, game: Game, bot: Bot, backend: Backend, weights: Weights | None = None) -> None:
         self.game = game
         self.bot = bot.at(game)
         if weights is None and bot.needs_learning:
             weights = learned(game)
-        self._desk = desk(game, world, weights, nodes_for([self.bot]))
-        self._states = slots(world, game.position, policies.SLOTS)
-        self._habits = habits_of(world, [self.bot])[0]
-        loops = bot_loops(game, world)
+        self._desk = desk(game, backend, weights, nodes_for([self.bot]))
+        self._states = slots(backend, game.position, policies.SLOTS)
+        self._habits = habits_of(backend, [self.bot])[0]
+        loops = bot_loops(game, backend)
         self._choose_simply, self._search_on = loops["choose_simply"], loops["search_on"]
         self._plant, self._most_tried = loops["plant"], loops["most_tried"]
 
@@ -54,14 +54,14 @@ class Thinker:
         return int(self._most_tried(self._desk.tree))
 
 
-def thinker(game: Game, bot: Bot, world: World) -> Thinker:
+def thinker(game: Game, bot: Bot, backend: Backend) -> Thinker:
     """At a desk of this thread's own: nobody else thinks there meanwhile."""
-    return _thinker(game, bot, world, get_ident())
+    return _thinker(game, bot, backend, get_ident())
 
 
 @cache
-def _thinker(game: Game, bot: Bot, world: World, _thread: int) -> Thinker:
-    return Thinker(game, bot, world)
+def _thinker(game: Game, bot: Bot, backend: Backend, _thread: int) -> Thinker:
+    return Thinker(game, bot, backend)
 
 
 def choose(
@@ -71,17 +71,17 @@ def choose(
     seed: int,
     number: int,
     seconds: float | None = None,
-    world: World | None = None,
+    backend: Backend | None = None,
 ) -> str:
     """What a bot does in a position, as text: its rollouts, or as many of them as the seconds allow.
 
-    In a world of its own choice a bot that looks one move ahead thinks uncompiled, which is quick enough for one
+    In a backend of its own choice a bot that looks one move ahead thinks uncompiled, which is quick enough for one
     move; one that searches, compiled where that is possible. It does the same in both.
     """
     found = bot_by(bot)
-    if world is None:
-        world = fastest() if found.searches else PLAIN
+    if backend is None:
+        backend = fastest() if found.searches else PLAIN
     limit = found.seconds if found.by_clock else seconds
     deadline = time.monotonic() + (limit or 0.0)
     is_late = None if limit is None else (lambda: time.monotonic() > deadline)
-    return game.describe(thinker(game, found, world).choose(position, seed, number, is_late))
+    return game.describe(thinker(game, found, backend).choose(position, seed, number, is_late))

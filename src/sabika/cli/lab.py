@@ -185,13 +185,13 @@ def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
     from sabika.lab.arena import simulate
     from sabika.table import Table
 
-    seats, world = game.seats[-1], fastest()
+    seats, backend = game.seats[-1], fastest()
 
     def play_randomly() -> None:
-        states = slots(world, game.position, 2)
-        put(states, 0, game.opening(seats, game.settle(seats, {})))
-        stream, out = buffer(world, WORDS), buffer(world, game.most_legal)
-        rules(game, world).random_games(states, stream, out, 0, 0, 1)
+        states = slots(backend, game.position, 2)
+        put(states, 0, game.opening(seats, game.check_options(seats, {})))
+        stream, out = buffer(backend, WORDS), buffer(backend, game.most_legal)
+        rules(game, backend).random_games(states, stream, out, 0, 0, 1)
 
     def search() -> None:
         table = Table(game.name, seats, seed=0)

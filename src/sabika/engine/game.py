@@ -91,7 +91,7 @@ class Game:
     most_features: int
 
     # The human layer: plain twins, words, rule ids.
-    settle: Callable[[int, Mapping[str, Any]], Options]  # check what was chosen, fill in defaults
+    check_options: Callable[[int, Mapping[str, Any]], Options]  # check what was chosen, fill in defaults
     opening: Callable[[int, Options], Any]  # the position before the first entry of the log
     describe: Callable[[int], str]
     parse: Callable[[str], int | None]
@@ -100,7 +100,7 @@ class Game:
     view: Callable[[Any, int | None], dict[str, Any]]  # (s, eyes): names instead of numbers, as far as a seat may see
     score_lines: Callable[[Any], list[ScoreLine]]
     as_if_over: Callable[[Any], Any]  # the position with the final scoring done as it stands now
-    faults: Callable[[Any], list[str]]  # what is wrong with a position: empty for every reachable one
+    violations: Callable[[Any], list[str]]  # what is wrong with a position: empty for every reachable one
     longest: Callable[[Any], int]  # most entries a log can have from this opening
     pad: Callable[[Mapping[str, Any]], list[ScoreLine]]  # the score pad of a real table
     printed: Callable[[], dict[str, tuple[Any, str]]]  # values printed on the parts, and how sure each is
@@ -118,7 +118,7 @@ def seats_and_options(game: Game, seats: int, given: Mapping[str, Any]) -> Optio
         if choices and not any(value == choice and type(value) is type(choice) for choice in choices):
             allowed = ", ".join(repr(choice) for choice in choices)
             raise BadOption(f"The option '{name}' is one of {allowed}, not {short(repr(value))}.")
-    return game.settle(seats, given)
+    return game.check_options(seats, given)
 
 
 def names() -> list[str]:

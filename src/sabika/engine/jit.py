@@ -1,7 +1,7 @@
 """Rules are plain functions; Numba compiles the same functions for the loops that need speed.
 
 `@jit` only marks a function: imported and called, it is ordinary Python over a plain position (debugging,
-coverage, the server, a human's move). A `World` is one way to run marked functions:
+coverage, the server, a human's move). A `Backend` is one way to run marked functions:
 
     PLAIN      as they are; positions are twins in a list
     COMPILED   by Numba, without the GIL; positions are records in an array; cached on disk
@@ -75,16 +75,16 @@ def _copied(function: Any, namespace: dict[str, Any], qualname: str) -> Any:
     return copy
 
 
-# --- worlds ----------------------------------------------------------------------------------------------
+# --- backends ----------------------------------------------------------------------------------------------
 
 
-class World:
+class Backend:
     """One way to run marked functions; the plain one leaves them as they are."""
 
     is_compiled = False
 
     def run(self, function: F) -> F:
-        """This world's version of a marked function and of everything it calls."""
+        """This backend's version of a marked function and of everything it calls."""
         return function
 
     def direct(self, function: F) -> F:
@@ -92,7 +92,7 @@ class World:
         return function
 
 
-class CompiledWorld(World):
+class CompiledBackend(Backend):
     """Marked functions by Numba: a copy each, whose globals are compiled in their turn."""
 
     is_compiled = True
@@ -158,20 +158,20 @@ class CompiledWorld(World):
         return dispatcher
 
 
-PLAIN = World()
+PLAIN = Backend()
 
 
 @cache
-def compiled() -> World:
-    """The compiled world; raises ImportError where Numba is missing."""
-    return CompiledWorld()
+def compiled() -> Backend:
+    """The compiled backend; raises ImportError where Numba is missing."""
+    return CompiledBackend()
 
 
 def can_compile() -> bool:
     return os.environ.get("SABIKA_JIT", "1") != "0" and find_spec("numba") is not None
 
 
-def fastest() -> World:
+def fastest() -> Backend:
     """Compiled where possible, plain where not."""
     return compiled() if can_compile() else PLAIN
 

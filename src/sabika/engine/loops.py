@@ -1,4 +1,4 @@
-"""Loops over any game, written once: `Rules` binds them to a game and runs both in one world."""
+"""Loops over any game, written once: `Rules` binds them to a game and runs both in one backend."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sabika.engine.game import CHANCE, OVER, Game
-from sabika.engine.jit import World, bind, jit, jit_as
+from sabika.engine.jit import Backend, bind, jit, jit_as
 from sabika.engine.record import Row, copy
 from sabika.engine.stand_ins import DESK, actor, apply, contenders, legal, sample, scores
 from sabika.engine.stream import WORDS, below, start
@@ -103,35 +103,35 @@ def winners(s: Any, totals: Row) -> int:
 
 
 class Rules:
-    """A game's compiled functions, and the loops over them, in one world. Get one from `rules`."""
+    """A game's compiled functions, and the loops over them, in one backend. Get one from `rules`."""
 
-    def __init__(self, game: Game, world: World) -> None:
+    def __init__(self, game: Game, backend: Backend) -> None:
         self.game = game
-        self.world = world
-        self.actor = world.run(game.actor)
-        self.legal = world.run(game.legal)
-        self.apply = world.run(game.apply)
-        self.outcomes = world.run(game.outcomes)
-        self.sample = world.run(game.sample)
-        self.scores = world.run(game.scores)
+        self.backend = backend
+        self.actor = backend.run(game.actor)
+        self.legal = backend.run(game.legal)
+        self.apply = backend.run(game.apply)
+        self.outcomes = backend.run(game.outcomes)
+        self.sample = backend.run(game.sample)
+        self.scores = backend.run(game.scores)
         loops = bound_loops(game)
-        self.settle_chance = world.run(loops["settle_chance"])
-        self.begin = world.run(loops["begin"])
-        self.choose = world.run(loops["choose"])
-        self.play_randomly = world.run(loops["play_randomly"])
-        self.random_games = world.run(loops["random_games"])
-        self.winners = world.run(loops["winners"])
+        self.settle_chance = backend.run(loops["settle_chance"])
+        self.begin = backend.run(loops["begin"])
+        self.choose = backend.run(loops["choose"])
+        self.play_randomly = backend.run(loops["play_randomly"])
+        self.random_games = backend.run(loops["random_games"])
+        self.winners = backend.run(loops["winners"])
 
     def direct(self, loop: str) -> Callable[..., Any]:
         """A loop that was called once, for calls with the same types ever after."""
-        function: Callable[..., Any] = self.world.direct(bound_loops(self.game)[loop])
+        function: Callable[..., Any] = self.backend.direct(bound_loops(self.game)[loop])
         return function
 
 
 @cache
-def rules(game: Game, world: World) -> Rules:
-    """The game's rules in a world, made once."""
-    return Rules(game, world)
+def rules(game: Game, backend: Backend) -> Rules:
+    """The game's rules in a backend, made once."""
+    return Rules(game, backend)
 
 
 @cache

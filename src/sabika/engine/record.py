@@ -8,9 +8,9 @@ A game declares its record once, as a class of annotated fields:
         points: Grid = i16(OWNERS, LINES)      # the score sheet
 
 The class itself is the plain-Python twin (a field is an int or a list); `Position.dtype` is the same record
-for NumPy and Numba. Rules read and write `s.coins[seat]` and `s.points[owner][line]` in both worlds.
+for NumPy and Numba. Rules read and write `s.coins[seat]` and `s.points[owner][line]` in both backends.
 
-Positions live in *slots* (`slots(world, Position, n)`): an array of records when compiled, a list of twins when not.
+Positions live in *slots* (`slots(backend, Position, n)`): an array of records when compiled, a list of twins when not.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any, ClassVar, Self, TypeVar, cast
 import numpy as np
 
 from sabika.engine.errors import BadPosition, short
-from sabika.engine.jit import World, jit_as
+from sabika.engine.jit import Backend, jit_as
 
 Row = list[int]
 Grid = list[list[int]]
@@ -102,9 +102,9 @@ def _copied(value: Any, depth: int) -> Any:
 # --- slots: where positions live -------------------------------------------------------------------------
 
 
-def slots(world: World, kind: type[R], count: int) -> list[R]:
-    """Room for so many positions, all zero. `slots[i]` is a position that the world's rules read and write."""
-    if world.is_compiled:
+def slots(backend: Backend, kind: type[R], count: int) -> list[R]:
+    """Room for so many positions, all zero. `slots[i]` is a position that the backend's rules read and write."""
+    if backend.is_compiled:
         return cast("list[R]", np.zeros(count, kind.dtype))
     return [kind() for _ in range(count)]
 
@@ -138,9 +138,9 @@ def plain(kind: type[R], s: R) -> R:
     return twin
 
 
-def buffer(world: World, length: int) -> Row:
+def buffer(backend: Backend, length: int) -> Row:
     """A row of integers that rules write their lists into."""
-    return cast(Row, np.zeros(length, np.int64)) if world.is_compiled else [0] * length
+    return cast(Row, np.zeros(length, np.int64)) if backend.is_compiled else [0] * length
 
 
 # --- bytes, digests, text --------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import numpy as np
 
 from sabika.engine.chance import checked_seed
 from sabika.engine.game import Game, find, seats_and_options
-from sabika.engine.jit import PLAIN, World, fastest
+from sabika.engine.jit import PLAIN, Backend, fastest
 from sabika.engine.loops import desk_dtype, rules
 from sabika.engine.record import Row, buffer, digest, plain, put, slots
 from sabika.engine.stream import WORDS
@@ -29,10 +29,10 @@ class Stepper:
     again the same. A `Table` of the same seed has other dice: it derives them so that they can be proved.
     """
 
-    def __init__(self, game: str, seats: int, *, seed: int = 0, world: World | None = None, **options: Any) -> None:
+    def __init__(self, game: str, seats: int, *, seed: int = 0, backend: Backend | None = None, **options: Any) -> None:
         self.game = find(game)
-        self.rules = rules(self.game, world or fastest())
-        self._desk, raw = _desk(self.game, self.rules.world)
+        self.rules = rules(self.game, backend or fastest())
+        self._desk, raw = _desk(self.game, self.rules.backend)
         put(self._desk.states, 0, self.game.opening(seats, seats_and_options(self.game, seats, options)))
         self.moves: Row = self._desk.moves
         seed = checked_seed(seed)
@@ -73,15 +73,15 @@ class Stepper:
         return digest(self.position)
 
 
-def _desk(game: Game, world: World) -> tuple[Any, Any]:
+def _desk(game: Game, backend: Backend) -> tuple[Any, Any]:
     """Where a stepper works, and what its compiled functions are handed."""
-    if world.is_compiled:
+    if backend.is_compiled:
         desks = np.zeros(1, desk_dtype(game)).view(np.recarray)
         return desks[0], desks.view(np.uint8, np.ndarray)
     desk = SimpleNamespace(
-        states=slots(world, game.position, 2),
-        stream=buffer(world, WORDS),
-        moves=buffer(world, game.most_legal),
+        states=slots(backend, game.position, 2),
+        stream=buffer(backend, WORDS),
+        moves=buffer(backend, game.most_legal),
         count=0,
     )
     return desk, desk

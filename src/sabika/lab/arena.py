@@ -118,17 +118,17 @@ def play_batch(
     """Some of the games: in compiled loops, or one by one where a program or the clock has a say."""
     if any(is_outside(bot) or bot_by(bot).by_clock for bot in bots):
         return _play_one_by_one(game, seats, options, bots, seed, first, games)
-    found, world = find(game), fastest()
-    states = slots(world, found.position, policies.SLOTS)
+    found, backend = find(game), fastest()
+    states = slots(backend, found.position, policies.SLOTS)
     put(states, policies.OPENING, found.opening(seats, options))
     players = [bot_by(bot).at(found) for bot in bots]
     loop = "play_searching_games" if any(player.searches for player in players) else "play_games"
-    play_games = bot_loops(found, world)[loop]
-    habits = habits_of(world, players)
+    play_games = bot_loops(found, backend)[loop]
+    habits = habits_of(backend, players)
     weights = learned(found) if any(player.needs_learning for player in players) else None
-    seat = desk(found, world, weights, nodes_for(players))
+    seat = desk(found, backend, weights, nodes_for(players))
     owners = found.scores(found.opening(seats, options), [0] * found.most_owners)
-    totals, points, wins = buffer(world, owners), buffer(world, games * owners), buffer(world, games)
+    totals, points, wins = buffer(backend, owners), buffer(backend, games * owners), buffer(backend, games)
     play_games(states, habits, seed, first, 0, seat, totals, points, wins)  # compiles, plays nothing
     before = time.perf_counter()
     moves = play_games(states, habits, seed, first, games, seat, totals, points, wins)

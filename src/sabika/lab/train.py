@@ -74,9 +74,9 @@ class Training:
         self.done = done
         self.checks = list(checks)
         self._game = find(course.game)
-        self._world = fastest()
-        self._loops = bot_loops(self._game, self._world)
-        self._states = slots(self._world, self._game.position, policies.SLOTS)
+        self._backend = fastest()
+        self._loops = bot_loops(self._game, self._backend)
+        self._states = slots(self._backend, self._game.position, policies.SLOTS)
 
     def round(self) -> float:
         """Play on several occasions, then learn from all of them together; returns the error."""
@@ -84,7 +84,7 @@ class Training:
         left = 1.0 - self.done / course.rounds
         noise = course.noise * (0.1 + 0.9 * left)
         seen, targets = np.zeros((ROOM, self._game.most_features), np.float32), np.zeros(ROOM)
-        place = desk(self._game, self._world, self.teacher.weights, 1)
+        place = desk(self._game, self._backend, self.teacher.weights, 1)
         rows = 0
         for part in range(OCCASIONS):
             seats, options = occasion(self._game, random)
@@ -93,7 +93,7 @@ class Training:
             bots = [CARELESS] * seats if is_lesson else self._players(seats, part, noise)
             rows += self._loops["record_games"](
                 self._states,
-                habits_of(self._world, bots),
+                habits_of(self._backend, bots),
                 course.seed,
                 1 + (self.done * OCCASIONS + part) * course.games,
                 -(-course.games // OCCASIONS),
@@ -127,10 +127,10 @@ class Training:
         opening = self._game.opening(3, seats_and_options(self._game, 3, {}))
         owners = self._game.scores(opening, [0] * self._game.most_owners)
         put(self._states, policies.OPENING, opening)
-        totals, points = buffer(self._world, owners), buffer(self._world, owners * CHECK_GAMES)
-        wins = buffer(self._world, CHECK_GAMES)
-        place = desk(self._game, self._world, self.teacher.weights, 1)
-        habits = habits_of(self._world, bots)
+        totals, points = buffer(self._backend, owners), buffer(self._backend, owners * CHECK_GAMES)
+        wins = buffer(self._backend, CHECK_GAMES)
+        place = desk(self._game, self._backend, self.teacher.weights, 1)
+        habits = habits_of(self._backend, bots)
         self._loops["play_games"](
             self._states, habits, self.course.seed + 1, 0, CHECK_GAMES, place, totals, points, wins
         )

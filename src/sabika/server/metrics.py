@@ -14,7 +14,7 @@ HELP = {
     "bot_workers_lost": "processes of bots that ended, hung or could not get ready, and were replaced",
     "stalled": "sockets closed because they did not read",
     "floods": "sockets closed because they sent too much",
-    "faults": "messages that could not be read",
+    "unreadable": "messages that could not be read",
     "lost_races": "writes that another process came before",
     "store_failures": "times the database did not answer",
     "requests": "HTTP requests, by status",

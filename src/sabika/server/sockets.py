@@ -125,7 +125,7 @@ class Conversation:
         return message
 
     def _unread(self, why: str) -> None:
-        self._hall.metrics.count("faults")
+        self._hall.metrics.count("unreadable")
         self._unreadable += 1
         if self._unreadable > self._hall.settings.unreadable:
             raise Over(UNREADABLE, "Too many messages that cannot be read.")

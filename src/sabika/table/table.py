@@ -81,8 +81,8 @@ class Table:
         name, _, fields = text.strip().partition(" ")
         game = find(name)
         position = from_text(game.position, fields)
-        if faults := game.faults(position):
-            raise BadPosition(f"This is no position of {game.title}: {faults[0]}")
+        if violations := game.violations(position):
+            raise BadPosition(f"This is no position of {game.title}: {violations[0]}")
         table = cls.__new__(cls)
         table._begin(game, {}, position, chance)
         table.from_middle = True

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sabika.engine.game import Game
 from sabika.games.alcazaba import planning
 from sabika.games.alcazaba.estimate import estimate
-from sabika.games.alcazaba.faults import faults
 from sabika.games.alcazaba.features import FEATURES, THINKING, features
+from sabika.games.alcazaba.invariants import violations
 from sabika.games.alcazaba.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
-from sabika.games.alcazaba.opening import OPTIONS, opening, settle
+from sabika.games.alcazaba.opening import OPTIONS, check_options, opening
 from sabika.games.alcazaba.pad import pad
 from sabika.games.alcazaba.position import OWNERS, Position
 from sabika.games.alcazaba.refusals import why_not
@@ -44,7 +44,7 @@ GAME = Game(
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
     most_features=FEATURES,
-    settle=settle,
+    check_options=check_options,
     opening=opening,
     describe=describe,
     parse=parse,
@@ -53,7 +53,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
-    faults=faults,
+    violations=violations,
     longest=longest,
     pad=pad,
     printed=printed,

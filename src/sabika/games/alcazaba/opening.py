@@ -14,7 +14,7 @@ from sabika.parts.dice_box import places_of
 OPTIONS = (Option("box", "AZ-2"),)
 
 
-def settle(_seats: int, given: Mapping[str, Any]) -> Options:
+def check_options(_seats: int, given: Mapping[str, Any]) -> Options:
     """The user's own box, checked."""
     box = given.get("box")
     return {} if box is None else {"box": own_box(box)}

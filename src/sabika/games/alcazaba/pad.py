@@ -8,7 +8,7 @@ from typing import Any
 from sabika.engine.errors import BadOption, short
 from sabika.engine.game import ScoreLine
 from sabika.games.alcazaba.moves import name_named
-from sabika.games.alcazaba.opening import opening, settle
+from sabika.games.alcazaba.opening import check_options, opening
 from sabika.games.alcazaba.position import BUILT, UNSEEN, WITH_DIRK, Position
 from sabika.games.alcazaba.scoring import score
 from sabika.games.alcazaba.tiles import find_tile, ground_of, tile_on
@@ -42,7 +42,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
         raise BadOption("The scoring is 'A', 'B' or 'C' (AZ-9).")
     with_dirk = len(owners) == DIRK + 1 and isinstance(owners[DIRK], Mapping) and "aside" in owners[DIRK]
     seats = DIRK if with_dirk else len(owners)
-    s = opening(seats, settle(seats, {"box": given.get("box")}))
+    s = opening(seats, check_options(seats, {"box": given.get("box")}))
     for owner, entry in enumerate(owners):
         _lay_tiles(s, owner, entry)
     score(s, SCORING_NAMES.index(scoring))

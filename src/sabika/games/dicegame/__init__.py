@@ -5,10 +5,10 @@ from __future__ import annotations
 from sabika.engine.game import Game
 from sabika.games.dicegame import planning
 from sabika.games.dicegame.estimate import estimate
-from sabika.games.dicegame.faults import faults
 from sabika.games.dicegame.features import FEATURES, THINKING, features
+from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
-from sabika.games.dicegame.opening import OPTIONS, opening, settle
+from sabika.games.dicegame.opening import OPTIONS, check_options, opening
 from sabika.games.dicegame.pad import pad
 from sabika.games.dicegame.position import OWNERS, Position
 from sabika.games.dicegame.rules import actor, apply, legal, outcomes, sample
@@ -43,7 +43,7 @@ GAME = Game(
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
     most_features=FEATURES,
-    settle=settle,
+    check_options=check_options,
     opening=opening,
     describe=describe,
     parse=parse,
@@ -52,7 +52,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
-    faults=faults,
+    violations=violations,
     longest=longest,
     pad=pad,
     printed=printed,

@@ -7,7 +7,7 @@ from typing import Any
 
 from sabika.engine.errors import BadOption
 from sabika.engine.game import ScoreLine
-from sabika.games.dicegame.opening import opening, settle
+from sabika.games.dicegame.opening import check_options, opening
 from sabika.games.dicegame.position import KINDS, NUMBERS, TRACK, Position
 from sabika.games.dicegame.scoring import score
 from sabika.games.dicegame.view import score_lines
@@ -37,7 +37,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     scoring = given.get("scoring", SCORING_NAMES[-1])
     if scoring not in tuple(SCORING_NAMES):
         raise BadOption("The scoring is 'A', 'B' or 'C' (DG-24).")
-    s = opening(len(owners), settle(len(owners), {"box": given.get("box")}))
+    s = opening(len(owners), check_options(len(owners), {"box": given.get("box")}))
     for owner, entry in enumerate(owners):
         _write_owner(s, owner, entry)
     piles = _table(given, "piles", "The score pad")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sabika.engine.game import Game
 from sabika.games.redpalace.chance import outcomes, sample
 from sabika.games.redpalace.estimate import estimate
-from sabika.games.redpalace.faults import faults
 from sabika.games.redpalace.features import FEATURES, THINKING, features
+from sabika.games.redpalace.invariants import violations
 from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
-from sabika.games.redpalace.opening import OPTIONS, opening, settle
+from sabika.games.redpalace.opening import OPTIONS, check_options, opening
 from sabika.games.redpalace.pad import pad
 from sabika.games.redpalace.position import OWNERS, Position
 from sabika.games.redpalace.refusals import why_not
@@ -42,7 +42,7 @@ GAME = Game(
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
     most_features=FEATURES,
-    settle=settle,
+    check_options=check_options,
     opening=opening,
     describe=describe,
     parse=parse,
@@ -51,7 +51,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
-    faults=faults,
+    violations=violations,
     longest=longest,
     pad=pad,
     printed=printed,

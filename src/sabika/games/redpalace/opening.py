@@ -39,7 +39,7 @@ OPTIONS = (
 )
 
 
-def settle(_seats: int, given: Mapping[str, Any]) -> Options:
+def check_options(_seats: int, given: Mapping[str, Any]) -> Options:
     """Every option with its value; a box of one's own checked."""
     options = {option.name: given.get(option.name, option.default) for option in OPTIONS if option.choices}
     if given.get("box") is not None:

@@ -9,7 +9,7 @@ from sabika.engine.errors import BadOption
 from sabika.engine.game import ScoreLine
 from sabika.games.redpalace.box import sides
 from sabika.games.redpalace.moves import KIND_LETTERS, SIDE_LETTERS, TILE_NUMBERS, cell_named
-from sabika.games.redpalace.opening import opening, settle
+from sabika.games.redpalace.opening import check_options, opening
 from sabika.games.redpalace.position import (
     BUILT,
     FIRST_POINTS,
@@ -63,7 +63,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
 def _table(given: Mapping[str, Any], seats: int) -> Position:
     """What lies on the table besides the palaces."""
     modules = {"medina": _truth(given.get("medina", False), "medina"), "bazaars": True, "camps": True}
-    s = opening(seats, settle(seats, modules))
+    s = opening(seats, check_options(seats, modules))
     for seat in range(seats):
         s.points[seat][FIRST_POINTS] = 0
     s.scorings = _number(given.get("scoring", 3), "The scoring", 1, 3) - 1

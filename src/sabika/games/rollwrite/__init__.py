@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sabika.engine.game import Game
 from sabika.games.rollwrite.estimate import estimate
-from sabika.games.rollwrite.faults import faults
 from sabika.games.rollwrite.features import FEATURES, THINKING, features
+from sabika.games.rollwrite.invariants import violations
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
-from sabika.games.rollwrite.opening import OPTIONS, opening, settle
+from sabika.games.rollwrite.opening import OPTIONS, check_options, opening
 from sabika.games.rollwrite.position import OWNERS, Position
 from sabika.games.rollwrite.rules import FOUR_DICE, actor, apply, legal, outcomes, sample
 from sabika.games.rollwrite.scoring import contenders, scores
@@ -38,7 +38,7 @@ GAME = Game(
     most_outcomes=FOUR_DICE,
     most_owners=OWNERS,
     most_features=FEATURES,
-    settle=settle,
+    check_options=check_options,
     opening=opening,
     describe=describe,
     parse=parse,
@@ -47,7 +47,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
-    faults=faults,
+    violations=violations,
     longest=longest,
     pad=pad,
     printed=printed,

@@ -19,7 +19,7 @@ OPTIONS = (
 )
 
 
-def settle(seats: int, given: Mapping[str, Any]) -> Options:
+def check_options(seats: int, given: Mapping[str, Any]) -> Options:
     """RW-24, RW-30: options checked against the seats; those of the solo game are for it alone."""
     options: Options = {}
     for option in OPTIONS:

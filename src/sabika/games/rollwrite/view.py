@@ -9,7 +9,7 @@ from sabika.engine.errors import BadOption, short
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.games.rollwrite.moves import DICE
-from sabika.games.rollwrite.opening import AIMS, opening, settle
+from sabika.games.rollwrite.opening import AIMS, check_options, opening
 from sabika.games.rollwrite.position import (
     CELLS,
     COINS_LEFT,
@@ -141,8 +141,8 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     if len(seats) == 1:
         options |= {"imaginary": len(imaginary), "aim": aim}
     elif aim != "score":
-        options["aim"] = aim  # which `settle` refuses: it is for the solo game
-    s = opening(len(seats), settle(len(seats), options))
+        options["aim"] = aim  # which `check_options` refuses: it is for the solo game
+    s = opening(len(seats), check_options(len(seats), options))
     for owner, entry in enumerate([*seats, *imaginary]):
         _write_owner(s, owner, entry)
     _take_completed(s, [*seats, *imaginary])

@@ -1,6 +1,6 @@
 """Is this a Red Palace position at all? What comes as text is untrusted; whatever passes here can be played to its end.
 
-Here: parts and where they are. What the seat is about to do: `faults_in_turn`.
+Here: parts and where they are. What the seat is about to do: `invariants_in_turn`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sabika.games.redpalace.box import (
     MOST_POINTS,
     NUMBERS,
 )
-from sabika.games.redpalace.faults_in_turn import Checks, faults_in_turn
+from sabika.games.redpalace.invariants_in_turn import Checks, invariants_in_turn
 from sabika.games.redpalace.moves import CARD_NAMES, FIRST_PRICE, KIND_LETTERS, TILE_NAMES
 from sabika.games.redpalace.position import (
     ABILITIES,
@@ -66,10 +66,10 @@ MOST_SCORED = 9_999
 MODULES = (range(FIRST_MEDINA, FIRST_CAMP), range(FIRST_CAMP, FIRST_BAZAAR), range(FIRST_BAZAAR, FIRST_PLAZA))
 
 
-def faults(s: Position) -> list[str]:
+def violations(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
     parts = (_players, _printed, _tile_prints, _drawn_boards, _tiles, _slots, _cards, _kinds, _guards, _points)
-    for part in (*parts, _palaces, *faults_in_turn):
+    for part in (*parts, _palaces, *invariants_in_turn):
         # A part may rely on those before it, so what they find is enough.
         if found := [sentence for holds, sentence in part(s) if not holds]:
             return found

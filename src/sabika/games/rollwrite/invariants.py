@@ -37,7 +37,7 @@ from sabika.games.rollwrite.sheet import FEWEST_OF_A_KIND, NUMBERS, TABLES
 Checks = Iterator[tuple[bool, str]]
 
 
-def faults(s: Position) -> list[str]:
+def violations(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
     for part in (_players, _printed, _order, _sheets, _score_sheet, _dice, _what_is_next):
         # A part may rely on those before it, so what they find is enough.

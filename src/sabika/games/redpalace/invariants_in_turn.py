@@ -239,4 +239,4 @@ def _something_to_do(s: Position) -> Checks:
         yield (outcomes(s, listed, weights) if who == CHANCE else legal(s, listed)) > 0, "Nobody can do anything."
 
 
-faults_in_turn = (_setting_up, _aside, _turn, _payment, _draws, _something_to_do)
+invariants_in_turn = (_setting_up, _aside, _turn, _payment, _draws, _something_to_do)

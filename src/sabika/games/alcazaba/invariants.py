@@ -49,7 +49,7 @@ DRAWING = (DRAW_START, DRAW_STACK, DRAW_BAG, DRAW_COLUMN)
 RESULT = (TAKE_ONE, LAY_DOWN, NAME_START)
 
 
-def faults(s: Position) -> list[str]:
+def violations(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
     for part in (
         _players,

@@ -43,7 +43,7 @@ Checks = Iterator[tuple[bool, str]]
 RESULT = (REWARD, EXCHANGE, NAME_START)
 
 
-def faults(s: Position) -> list[str]:
+def violations(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
     for part in (_players, _order, _dice, _markers, _stones, _chips, _stacks, _result, _score_sheet):
         # A part may rely on those before it, so what they find is enough.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.games.alcazaba.faults import faults
+from sabika.games.alcazaba.invariants import violations
 from tests.alcazaba.naive import CLASSIC, EXTRA
 from tests.alcazaba.staging import last_turn, scene
 from tests.contract.variants import variants
@@ -50,7 +50,7 @@ def changed(table: sabika.Table, **fields: Any) -> list[str]:
                 row[at] = other
         else:
             setattr(s, name, value)
-    return faults(s)
+    return violations(s)
 
 
 @pytest.mark.parametrize(

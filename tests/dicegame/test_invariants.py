@@ -10,7 +10,7 @@ import pytest
 import sabika
 from sabika.engine.game import CHANCE, OVER, find
 from sabika.engine.record import to_text
-from sabika.games.dicegame.faults import faults
+from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.position import Position
 
 GAME = find("dicegame")
@@ -63,13 +63,13 @@ def test_what_passes_can_be_played_to_its_end(seats: int) -> None:
         for _ in range(10):
             twin = changed(s, random)
             tried += 1
-            if faults(twin) or twin == s:
+            if violations(twin) or twin == s:
                 continue
             passed += 1
             while GAME.actor(twin) != OVER:
                 before = to_text(twin)
                 step(twin, random)
-                assert faults(twin) == [], before
+                assert violations(twin) == [], before
     assert passed > 5
     assert tried > 5 * passed, "most changes are found"
 
@@ -96,6 +96,6 @@ def test_what_passes_can_be_played_to_its_end(seats: int) -> None:
 def test_what_cannot_be_so_is_said(field: str, value: Any, said: str) -> None:
     table = sabika.Table("dicegame", 3, seed=1)
     setattr(table.position, field, value)
-    assert said in faults(table.position)
+    assert said in violations(table.position)
     with pytest.raises(sabika.BadPosition, match="This is no position of Dice Game: "):
         sabika.Table.from_text(table.text())

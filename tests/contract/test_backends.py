@@ -16,7 +16,7 @@ import sabika
 from sabika.bots import bot_by, policies, search
 from sabika.bots.minds import bot_loops, desk, habits_of, nothing_learned
 from sabika.engine.game import CHANCE
-from sabika.engine.jit import PLAIN, World, compiled
+from sabika.engine.jit import PLAIN, Backend, compiled
 from sabika.engine.loops import Rules, rules
 from sabika.engine.record import as_array, buffer, plain, put, slots, to_text
 from sabika.engine.stream import WORDS, start
@@ -53,8 +53,8 @@ for name, seats, options in json.load(sys.stdin):
 def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> None:
     random = Random(str(variant))
     quick, slow = (
-        sabika.Stepper(variant.name, variant.seats, seed=50, world=world, **variant.options)
-        for world in (compiled(), PLAIN)
+        sabika.Stepper(variant.name, variant.seats, seed=50, backend=backend, **variant.options)
+        for backend in (compiled(), PLAIN)
     )
     for number in (0, 7) if variant.game.all_moves <= FEW_MOVES else (7,):
         assert quick.reset(number) == slow.reset(number) > 0
@@ -66,7 +66,7 @@ def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> N
         assert quick.digest() == slow.digest()
         assert quick.scores() == slow.scores()
         assert quick.winners() == slow.winners()
-        assert variant.game.faults(quick.position) == []
+        assert variant.game.violations(quick.position) == []
 
 
 @pytest.mark.bounds
@@ -76,26 +76,26 @@ def test_every_rule_function_says_the_same_compiled_and_plain(variant: Variant) 
     quick = rules(game, compiled())
     for step in walk(variant, 51):
         s, twin = as_array(step.before), step.before.copy()
-        for position, world in ((s[0], quick), (twin, rules(game, PLAIN))):
-            assert world.actor(position) == step.actor
-            assert _listed(world, position, step.actor == CHANCE) == step.options
-            world.apply(position, step.move)
+        for position, backend in ((s[0], quick), (twin, rules(game, PLAIN))):
+            assert backend.actor(position) == step.actor
+            assert _listed(backend, position, step.actor == CHANCE) == step.options
+            backend.apply(position, step.move)
         assert plain(game.position, s[0]) == twin == step.after
         assert _scored(quick, s[0]) == _scored(rules(game, PLAIN), twin)
 
 
-def _listed(world: Rules, s: Any, by_chance: bool) -> list[int]:
-    game = world.game
+def _listed(backend: Rules, s: Any, by_chance: bool) -> list[int]:
+    game = backend.game
     if by_chance:
-        moves, weights = buffer(world.world, game.most_outcomes), buffer(world.world, game.most_outcomes)
-        return [int(move) for move in moves[: world.outcomes(s, moves, weights)]]
-    out = buffer(world.world, game.most_legal)
-    return [int(move) for move in out[: world.legal(s, out)]]
+        moves, weights = buffer(backend.backend, game.most_outcomes), buffer(backend.backend, game.most_outcomes)
+        return [int(move) for move in moves[: backend.outcomes(s, moves, weights)]]
+    out = buffer(backend.backend, game.most_legal)
+    return [int(move) for move in out[: backend.legal(s, out)]]
 
 
-def _scored(world: Rules, s: Any) -> tuple[int, list[int], int]:
-    totals = buffer(world.world, world.game.most_owners)
-    return world.scores(s, totals), [int(total) for total in totals], world.winners(s, totals)
+def _scored(backend: Rules, s: Any) -> tuple[int, list[int], int]:
+    totals = buffer(backend.backend, backend.game.most_owners)
+    return backend.scores(s, totals), [int(total) for total in totals], backend.winners(s, totals)
 
 
 @every_variant
@@ -116,14 +116,14 @@ def test_sampling_draws_the_same_numbers_compiled_and_plain(variant: Variant) ->
 @pytest.mark.bounds
 @every_variant
 def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
-    game, world = variant.game, compiled()
-    states, stream, out = slots(world, game.position, 2), buffer(world, WORDS), buffer(world, game.most_legal)
+    game, backend = variant.game, compiled()
+    states, stream, out = slots(backend, game.position, 2), buffer(backend, WORDS), buffer(backend, game.most_legal)
     put(states, 0, variant.opening())
     for seed in range(20):
-        moves = rules(game, world).random_games(states, stream, out, seed, 0, 50)
+        moves = rules(game, backend).random_games(states, stream, out, seed, 0, 50)
         assert moves > 0
         last = plain(game.position, states[1])
-        assert game.faults(last) == [], to_text(last)
+        assert game.violations(last) == [], to_text(last)
         assert plain(game.position, states[0]) == variant.opening(), "the opening is left as it was"
 
 
@@ -133,7 +133,7 @@ def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
     searches = variant.name in SEARCHED
     names = ("uct@4" if variant.game.planning else "search@4", "greedy", "uct@3", "level1", "learned", "random")
     bots = [name if searches or "@" not in name else "level1" for name in names]
-    quick, slow = (end_of_games(variant, bots, world) for world in (compiled(), PLAIN))
+    quick, slow = (end_of_games(variant, bots, backend) for backend in (compiled(), PLAIN))
     assert quick == slow
     assert quick.moves > 0
 
@@ -144,7 +144,7 @@ def test_bots_that_plan_a_turn_ahead_end_a_game_in_a_sound_position(variant: Var
     """Compiled only: in plain Python they take minutes."""
     end = end_of_games(variant, ["search@4", "level5"] * 3, compiled())
     assert end.moves > 0
-    assert variant.game.faults(end.last) == []
+    assert variant.game.violations(end.last) == []
 
 
 @dataclass(frozen=True)
@@ -155,17 +155,17 @@ class End:
     last: Any
 
 
-def end_of_games(variant: Variant, names: list[str], world: World) -> End:
-    """The last moves of a game, made twice by such bots, in this world."""
+def end_of_games(variant: Variant, names: list[str], backend: Backend) -> End:
+    """The last moves of a game, made twice by such bots, in this backend."""
     game, late = variant.game, opening_late(variant, 53)
     bots = [bot_by(name).at(game) for name in names[: variant.seats]]
     loop = "play_searching_games" if any(bot.searches for bot in bots) else "play_games"
-    states = slots(world, game.position, policies.SLOTS)
+    states = slots(backend, game.position, policies.SLOTS)
     put(states, policies.OPENING, late)
     width = game.scores(late, [0] * game.most_owners)
-    place = desk(game, world, nothing_learned(game, 4, 0.3, 1), 200)
-    totals, points, wins = buffer(world, width), buffer(world, 2 * width), buffer(world, 2)
-    moves = bot_loops(game, world)[loop](states, habits_of(world, bots), 53, 0, 2, place, totals, points, wins)
+    place = desk(game, backend, nothing_learned(game, 4, 0.3, 1), 200)
+    totals, points, wins = buffer(backend, width), buffer(backend, 2 * width), buffer(backend, 2)
+    moves = bot_loops(game, backend)[loop](states, habits_of(backend, bots), 53, 0, 2, place, totals, points, wins)
     last = plain(game.position, states[search.PLAYED])
     return End(int(moves), [int(p) for p in points], [int(w) for w in wins], last)
 
@@ -177,8 +177,8 @@ def opening_late(variant: Variant, seed: int) -> Any:
 
 
 def test_a_stepper_refuses_a_move_that_is_not_there_and_stays_as_it_is() -> None:
-    for world in (compiled(), PLAIN):
-        stepper = sabika.Stepper("rollwrite", 3, world=world)
+    for backend in (compiled(), PLAIN):
+        stepper = sabika.Stepper("rollwrite", 3, backend=backend)
         here, count = stepper.digest(), stepper.count
         for choice in (-1, count, 10**6):
             with pytest.raises(IndexError):
