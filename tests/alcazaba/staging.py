@@ -15,15 +15,14 @@ from sabika.games.alcazaba.position import (
     GONE,
     IN_COLUMN,
     IN_RESERVE,
-    THROW,
     TILES,
-    TURN,
     UNSEEN,
     WITH_DIRK,
     Position,
 )
 from sabika.games.alcazaba.tiles import find_tile, kind_of
 from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_round import THROW, TURN
 from sabika.parts.throwing import DICE
 from sabika.parts.tiles import cell_named
 from sabika.table.table import Table

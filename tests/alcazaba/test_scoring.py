@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 import sabika
-from sabika.games.alcazaba.scoring import contenders, score, scores
+from sabika.games.alcazaba.scoring import score
+from sabika.parts.dice_round import contenders, scores
 from sabika.table.table import Table
 from tests.alcazaba.staging import last_turn, scene
 

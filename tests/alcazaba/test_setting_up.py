@@ -12,10 +12,11 @@ from sabika.engine.game import CHANCE, find
 from sabika.engine.stream import WORDS, start
 from sabika.games.alcazaba.moves import DRAWN
 from sabika.games.alcazaba.opening import opening
-from sabika.games.alcazaba.position import DRAW_COLUMN, DRAW_STACK, ROUNDS, THROW, Position
+from sabika.games.alcazaba.position import DRAW_COLUMN, DRAW_STACK, Position
 from sabika.games.alcazaba.result import clear_board
 from sabika.games.alcazaba.rounds import begin_round
 from sabika.games.alcazaba.tiles import name_text
+from sabika.parts.dice_round import ROUNDS, THROW
 from sabika.table.table import Table
 from tests.alcazaba.naive import CLASSIC, EXTRA
 from tests.alcazaba.staging import COLUMNS, column_of, scene, tiles_of

@@ -9,7 +9,8 @@ import pytest
 import sabika
 from sabika.engine.game import CHANCE, find
 from sabika.games.alcazaba.moves import ADD, BUILD, REMOVE, SWAP
-from sabika.games.alcazaba.position import BUILT, IN_RESERVE, LAY_DOWN, TURN
+from sabika.games.alcazaba.position import BUILT, IN_RESERVE, LAY_DOWN
+from sabika.parts.dice_round import TURN
 from sabika.parts.palace import CELLS
 from sabika.table.table import Table
 from tests.alcazaba.staging import palace_of, reserve_of, scene

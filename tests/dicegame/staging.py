@@ -10,7 +10,8 @@ from sabika.engine.record import to_text
 from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.opening import check_options, opening
-from sabika.games.dicegame.position import START_CHIP, THROW, TURN, Position
+from sabika.games.dicegame.position import START_CHIP, Position
+from sabika.parts.dice_round import THROW, TURN
 from sabika.parts.throwing import DICE
 from sabika.table.table import Table
 from tests.dice_scenes import KINDS, lay_markers

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Grid, Row
-from sabika.parts.dice import COUNTS, FACES, add_dice, size_of, take_dice
+from sabika.parts.dice import CHOICES, COUNTS, FACES, add_dice, size_of, take_dice
 from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, field_name, free_field
 from sabika.parts.kinds import LETTERS
 
@@ -101,6 +101,9 @@ def take_markers_back(s: Thrown) -> None:
 def dice_text(number: int) -> str:
     """A choice of dice, in the order of kinds: `PPSC`."""
     return "".join(letter * count for letter, count in zip(LETTERS, COUNTS[number], strict=True))
+
+
+DICE_TEXTS = tuple(dice_text(number) for number in range(CHOICES))
 
 
 def markers_in(column: Row) -> list[dict[str, Any]]:

@@ -34,7 +34,8 @@ from sabika.cli.terminal.talk import Talk
 from sabika.engine.errors import BadOption
 from sabika.games.alcazaba import GAME
 from sabika.games.alcazaba.moves import name_named
-from sabika.games.alcazaba.position import DRAW_BAG, DRAW_COLUMN, DRAW_STACK, DRAW_START, KINDS, Position
+from sabika.games.alcazaba.position import DRAW_BAG, DRAW_COLUMN, DRAW_STACK, KINDS, Position
+from sabika.parts.dice_round import DRAW_START
 from sabika.parts.kinds import LETTERS
 from sabika.words import Owner, Value, say
 

@@ -39,12 +39,12 @@ from sabika.games.dicegame.position import (
     DRAW_CHIP,
     DRAW_COLUMN,
     DRAW_DIRK,
-    DRAW_START,
     NUMBERS,
     TRACK,
     Position,
 )
 from sabika.games.dicegame.rounds import next_bonus_field
+from sabika.parts.dice_round import DRAW_START
 from sabika.parts.kinds import LETTERS
 from sabika.words import Owner, Value, Word, say
 

@@ -9,13 +9,11 @@ from sabika.engine.jit import jit
 from sabika.games.alcazaba.estimate import fits_somewhere, last_first_place, wall_with
 from sabika.games.alcazaba.position import (
     BUILT,
-    FINISHED,
     IN_COLUMN,
     IN_RESERVE,
     KINDS,
     LAY_DOWN,
     OWNERS,
-    SCORINGS,
     TAKE_ONE,
     TAKEN,
     TILES,
@@ -25,6 +23,7 @@ from sabika.games.alcazaba.position import (
 from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_round import FINISHED, SCORINGS
 from sabika.parts.dice_sight import (
     HOPE_FEATURES,
     MARKER_FEATURES,

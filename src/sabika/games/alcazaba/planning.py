@@ -12,8 +12,8 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.engine.stand_ins import actor
 from sabika.games.alcazaba.moves import PICK_UP, REMOVE, TAKE
-from sabika.games.alcazaba.position import TURN
 from sabika.parts.dice_plan import NEVER, number_left, plan_throws
+from sabika.parts.dice_round import TURN
 from sabika.parts.dice_turn import look_ahead, weigh_markers
 from sabika.parts.prospects import Floats
 

@@ -11,21 +11,13 @@ from sabika.games.alcazaba.moves import MOST_LEGAL
 from sabika.games.alcazaba.position import (
     A_ROUND,
     BUILT,
-    FINISHED,
     GONE,
     IN_COLUMN,
     IN_RESERVE,
     KINDS,
     LAY_DOWN,
-    LINES,
-    NAME_START,
-    ON_WALL,
-    ROUNDS,
-    SCORINGS,
     TAKE_ONE,
-    THROW,
     TILES,
-    TURN,
     WITH_DIRK,
     Position,
 )
@@ -35,9 +27,11 @@ from sabika.games.alcazaba.scoring import counts_of, score, worth_of
 from sabika.games.alcazaba.tiles import extra_in_bag, ground_of, kind_in, kind_of, name_text, price_in, walls_in
 from sabika.games.alcazaba.words import saying
 from sabika.parts.dice_area import THROWS
+from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN
 from sabika.parts.dice_words import SCORING_NAMES, dice_saying
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import cell_list, longest_run, place_of, run_sections
+from sabika.parts.score_sheet import lines_with_points
 from sabika.parts.throwing import aim, markers_in, odds
 from sabika.parts.tiles import section_name
 from sabika.words import Saying
@@ -153,7 +147,7 @@ def _palace(s: Position, owner: int) -> dict[str, Any]:
 
 def _points_in(s: Position, owner: int, scoring: int) -> int:
     """AZ-9: what a scoring brought."""
-    return sum(s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]) + s.points[owner][ON_WALL + scoring]
+    return sum(s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]) + s.points[owner][BESIDES + scoring]
 
 
 def _to_come(s: Position) -> dict[str, Any]:
@@ -164,19 +158,13 @@ def _to_come(s: Position) -> dict[str, Any]:
 
 def score_lines(s: Position) -> list[ScoreLine]:
     """Every line of the score sheet that holds points, owner by owner."""
-    return [
-        ScoreLine(owner, what.rule, what, s.points[owner][line])
-        for owner in range(s.owners)
-        for line in range(LINES)
-        if s.points[owner][line]
-        for what in [_line(line)]
-    ]
+    return lines_with_points(s, _line)
 
 
 def _line(line: int) -> Saying:
-    if line < ON_WALL:
+    if line < BESIDES:
         return dice_saying("line_kind", "AZ-9", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))
-    return saying("line_wall", "AZ-9", scoring=SCORING_NAMES[line - ON_WALL])
+    return saying("line_wall", "AZ-9", scoring=SCORING_NAMES[line - BESIDES])
 
 
 def as_if_over(s: Position) -> Position:

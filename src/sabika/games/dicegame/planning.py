@@ -12,10 +12,11 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Row, copy
 from sabika.engine.stand_ins import actor, apply, evaluate
 from sabika.games.dicegame.moves import ANNUL, BLACK, PICK_UP, PUSH
-from sabika.games.dicegame.position import ANNUL_CHIP, BLACK_CHIP, KINDS, PUSH_CHIP, TURN
+from sabika.games.dicegame.position import ANNUL_CHIP, BLACK_CHIP, KINDS, PUSH_CHIP
 from sabika.games.dicegame.rules import may_push
 from sabika.parts.dice_area import LINES, THROWS, exact_field
 from sabika.parts.dice_plan import A_COLUMN, NEVER, number_left, plan_throws
+from sabika.parts.dice_round import TURN
 from sabika.parts.dice_turn import look_ahead, show, weigh_marker, weigh_markers
 from sabika.parts.prospects import Floats
 

@@ -14,17 +14,9 @@ from sabika.games.dicegame.position import (
     CHIPS,
     EXCHANGE,
     EXCHANGE_CHIP,
-    FINISHED,
     KINDS,
-    LINES,
-    NAME_START,
-    ON_CHIPS,
     REWARD,
-    ROUNDS,
-    SCORINGS,
     START_CHIP,
-    THROW,
-    TURN,
     Position,
 )
 from sabika.games.dicegame.rules import symbols
@@ -32,9 +24,12 @@ from sabika.games.dicegame.scoring import place_of, score
 from sabika.games.dicegame.words import saying
 from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_box import PLACES
+from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN
 from sabika.parts.dice_words import SCORING_NAMES, dice_saying
 from sabika.parts.kinds import LETTERS, kind_word
+from sabika.parts.score_sheet import lines_with_points
 from sabika.parts.throwing import aim, markers_in, odds
+from sabika.words import Saying
 
 PHASE_NAMES = {
     THROW: "throw",
@@ -123,7 +118,7 @@ def _piles(s: Position, kind: int) -> list[tuple[int, list[int]]]:
 def _points_in(s: Position, owner: int, scoring: int) -> int:
     """DG-24 to DG-26: what a scoring brought."""
     kinds = s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]
-    return sum(kinds) + s.points[owner][ON_CHIPS + scoring]
+    return sum(kinds) + s.points[owner][BESIDES + scoring]
 
 
 def _bonus_name(chip: int) -> str | None:
@@ -138,19 +133,13 @@ def _chip_list(counts: list[int]) -> list[str]:
 
 def score_lines(s: Position) -> list[ScoreLine]:
     """Every line of the score sheet that holds points, owner by owner."""
-    return [
-        ScoreLine(owner, what.rule, what, s.points[owner][line])
-        for owner in range(s.owners)
-        for line in range(LINES)
-        if s.points[owner][line]
-        for what in [_line(line)]
-    ]
+    return lines_with_points(s, _line)
 
 
-def _line(line: int) -> Any:
-    if line < ON_CHIPS:
+def _line(line: int) -> Saying:
+    if line < BESIDES:
         return dice_saying("line_kind", "DG-25", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))
-    return saying("line_chips", "DG-26", scoring=SCORING_NAMES[line - ON_CHIPS])
+    return saying("line_chips", "DG-26", scoring=SCORING_NAMES[line - BESIDES])
 
 
 def as_if_over(s: Position) -> Position:

@@ -17,6 +17,15 @@ def how_many(counts: Row) -> int:
 
 
 @jit
+def list_equal(first: int, count: int, moves: Row, weights: Row) -> int:
+    """So many outcomes from `first` on, each as likely as another; returns how many."""
+    for i in range(count):
+        moves[i] = first + i
+        weights[i] = 1
+    return count
+
+
+@jit
 def list_draws(counts: Row, first: int, moves: Row, weights: Row) -> int:
     """Everything that can be drawn, as `first` + what it is, weighted by how many there are of it."""
     n = 0
