@@ -100,7 +100,11 @@ class CompiledBackend(Backend):
     def __init__(self) -> None:
         import numba
 
+        from sabika.engine import whole_program
+
         self._numba: Any = numba
+        is_whole = whole_program.FITS and os.environ.get("SABIKA_WHOLE_PROGRAM", "1") != "0"
+        self._njit = whole_program.njit if is_whole else self._function_by_function
         self._folder = usable_folder()
         self._versions: dict[tuple[int, bool], Any] = {}
         self._namespaces: dict[int, dict[str, Any]] = {}
@@ -137,15 +141,19 @@ class CompiledBackend(Backend):
         return self._namespaces[key]
 
     def _compile(self, function: Any, inner: bool) -> Any:
-        how = {"nogil": True, "no_cpython_wrapper": inner, "no_cfunc_wrapper": inner}
-        if self._folder is None:
-            return self._for_any_integers(self._numba.njit(**how)(function))
         config = self._numba.config
-        before, config.CACHE_DIR = config.CACHE_DIR, str(self._folder)  # other users of Numba keep their own folder
+        before = config.CACHE_DIR
+        if self._folder is not None:
+            config.CACHE_DIR = str(self._folder)  # other users of Numba keep their own folder
         try:
-            return self._for_any_integers(self._numba.njit(cache=True, **how)(function))
+            return self._for_any_integers(self._njit(function, inner=inner, cache=self._folder is not None))
         finally:
             config.CACHE_DIR = before
+
+    def _function_by_function(self, function: Any, *, inner: bool, cache: bool) -> Any:
+        """Where whole-program compiling does not fit the Numba that is installed."""
+        how = {"nogil": True, "no_cpython_wrapper": inner, "no_cfunc_wrapper": inner, "cache": cache}
+        return self._numba.njit(**how)(function)
 
     def _for_any_integers(self, dispatcher: Any) -> Any:
         """Compiled once for all callers: Numba would do it anew for every constant and every width of an integer."""
