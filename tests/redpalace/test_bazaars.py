@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from sabika.games.redpalace.bazaars import bazaar_points
+from sabika.games.redpalace.modules.bazaars import bazaar_points
 from sabika.games.redpalace.moves import KIND_LETTERS
 from sabika.games.redpalace.position import BAZAAR_LINE, BUILT, FIRST_BAZAAR
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of
 from sabika.parts.palace import cell_at
 from tests.redpalace import naive

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from sabika.games.redpalace.camps import camp_points
+from sabika.games.redpalace.modules.camps import camp_points
 from sabika.games.redpalace.position import BUILT, CAMP_LINE, CAMPS, FIRST_CAMP, LINES_A_SCORING, SCORED
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of
 from sabika.parts.palace import cell_at
 from tests.redpalace import naive

@@ -6,7 +6,7 @@ import pytest
 
 from sabika.engine.chance import Scripted, Seeded
 from sabika.games.redpalace.position import LINES_A_SCORING, MEDINA_LINE, SCORED
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.table.table import Table
 from tests.redpalace.staging import MODULES, act, names, scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sabika.games.redpalace.medina import score_medinas
+from sabika.games.redpalace.modules.medina import score_medinas
 from sabika.games.redpalace.position import (
     BAZAAR_LINE,
     BUILT,
@@ -17,7 +17,7 @@ from sabika.games.redpalace.position import (
     SCORED,
     Position,
 )
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from tests.redpalace.staging import act, preview, scene, yard
 
 

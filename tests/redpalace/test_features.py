@@ -12,9 +12,9 @@ import sabika
 from sabika.bots import choose
 from sabika.engine.game import find
 from sabika.games.redpalace.features import FEATURES
-from sabika.games.redpalace.medina import medina_standing, owners_with_fewer
+from sabika.games.redpalace.modules.medina import medina_standing, owners_with_fewer
 from sabika.games.redpalace.position import KINDS, LANDS, Position
-from sabika.games.redpalace.score import twice_built
+from sabika.games.redpalace.scoring import twice_built
 from sabika.games.redpalace.survey import (
     BUILDINGS,
     LONGEST,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sabika.games.redpalace.medina import score_medinas
+from sabika.games.redpalace.modules.medina import score_medinas
 from sabika.games.redpalace.position import (
     BUILT,
     FIRST_MEDINA,

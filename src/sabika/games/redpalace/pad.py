@@ -21,7 +21,7 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of, is_camp, is_land, is_medina, tile_at
 from sabika.games.redpalace.view import score_lines
 from sabika.parts.palace import START, breach_of_palace, breach_saying

@@ -7,9 +7,8 @@ from typing import Any
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.engine.record import Row
-from sabika.games.redpalace.abilities import guard_cost, points_a_guard, total
-from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
+from sabika.games.redpalace.modules.bazaars import bazaar_price
 from sabika.games.redpalace.moves import (
     ABILITY_NAMES,
     CARD_NAMES,
@@ -18,7 +17,6 @@ from sabika.games.redpalace.moves import (
     SIDE_LETTERS,
     TILE_NAMES,
 )
-from sabika.games.redpalace.pay import NO_CARD, leaves_exact, may_pay, money_in, sums_in
 from sabika.games.redpalace.position import (
     ABILITIES,
     ACT,
@@ -61,9 +59,11 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.refill import deck_height, tower_height
-from sabika.games.redpalace.score import guard_value, hold_scoring, places_of
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, is_land, is_medina
+from sabika.games.redpalace.scoring import guard_value, hold_scoring, places_of
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, is_land, is_medina, tower_height
+from sabika.games.redpalace.turn.abilities import guard_cost, points_a_guard, total
+from sabika.games.redpalace.turn.money import deck_height
+from sabika.games.redpalace.turn.payment import NO_CARD, leaves_exact, may_pay, money_in, sums_in
 from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
 from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, place_of, run_sections
 from sabika.parts.tiles import section_name

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.games.redpalace.moves import SET
 from sabika.games.redpalace.position import (
     CARDS,
     CHOOSE_SET,
@@ -19,7 +21,7 @@ from sabika.games.redpalace.position import (
     VALUES,
     Position,
 )
-from sabika.games.redpalace.refill import SCORING_PILES, money_left
+from sabika.games.redpalace.turn.money import SCORING_PILES, money_left
 
 SET_SUM = 20  # RP-11
 
@@ -113,6 +115,17 @@ def is_set_left(s: Position, number: int) -> bool:
     for card in range(CARDS):
         cards += s.sets[number][card]
     return cards > 0
+
+
+@jit
+def list_sets(s: Position, out: Row) -> int:
+    """RP-11: the sets nobody has chosen yet; returns how many."""
+    n = 0
+    for number in range(s.seats):
+        if is_set_left(s, number):
+            out[n] = SET + number
+            n += 1
+    return n
 
 
 @jit

@@ -6,9 +6,9 @@ import numpy as np
 
 from sabika.engine.jit import jit, jit_as
 from sabika.engine.record import Row
-from sabika.games.redpalace.bazaars import bazaar_points
-from sabika.games.redpalace.camps import camp_points
-from sabika.games.redpalace.medina import score_medinas
+from sabika.games.redpalace.modules.bazaars import bazaar_points
+from sabika.games.redpalace.modules.camps import camp_points
+from sabika.games.redpalace.modules.medina import score_medinas
 from sabika.games.redpalace.position import (
     BAZAAR_LINE,
     BUILT,

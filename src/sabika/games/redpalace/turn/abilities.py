@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.games.redpalace.act import bazaar_bought, begin_action, lay_aside, take_card, yard_bought
 from sabika.games.redpalace.moves import (
+    GUARD,
     SECTIONS,
     USE_CARD,
     USE_EXACT,
@@ -17,7 +17,6 @@ from sabika.games.redpalace.moves import (
     USE_SWAP,
     USE_WALL,
 )
-from sabika.games.redpalace.pay import ask_price, can_pay_with_extra, money_in
 from sabika.games.redpalace.position import (
     ABILITIES,
     ACT,
@@ -53,6 +52,9 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.tiles import NO_TILE, is_at, is_camp, sides_in, walls_of
+from sabika.games.redpalace.turn.actions import bazaar_bought, lay_aside, take_card, yard_bought
+from sabika.games.redpalace.turn.begin import begin_action
+from sabika.games.redpalace.turn.payment import ask_price, can_pay_with_extra, discard_card, money_in, pay
 from sabika.parts.palace import SIDES
 
 # --- guards and points -----------------------------------------------------------------------------------
@@ -253,6 +255,17 @@ def list_guard_moves(s: Position, out: Row, n: int) -> int:
     return n
 
 
+@jit
+def list_guards(s: Position, out: Row) -> int:
+    """RP-20: the guards that may be given up; returns how many."""
+    n = 0
+    for section in range(SIDES, SECTIONS):
+        if s.guards[section // SIDES] and may_give_guard(s, section):
+            out[n] = GUARD + section
+            n += 1
+    return n
+
+
 # --- using them ------------------------------------------------------------------------------------------
 
 
@@ -282,6 +295,21 @@ def give_guard(s: Position, section: int) -> None:
     s.guards[section // SIDES] &= ~(1 << (section % SIDES))
     s.parked += 1
     s.guards_due -= 1
+    go_on(s)
+
+
+@jit
+def give_extra(s: Position, card: int) -> None:
+    """RP-28: the card besides the price."""
+    discard_card(s, card)
+    s.extra_due = 0
+    go_on(s)
+
+
+@jit
+def pay_card(s: Position, card: int) -> None:
+    """RP-14: one card of the price."""
+    pay(s, card)
     go_on(s)
 
 

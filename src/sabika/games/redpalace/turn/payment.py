@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.games.redpalace.moves import EXTRA, PAY_CARD
 from sabika.games.redpalace.position import (
     BUY_YARD,
     CARDS,
@@ -96,6 +98,28 @@ def can_pay_with_extra(s: Position, price: int) -> bool:
             if s.hand[s.seat][card] and can_pay_exactly(s, currency, price, card):
                 return True
     return False
+
+
+@jit
+def list_extras(s: Position, out: Row) -> int:
+    """RP-28: the cards that may be paid besides the price, equal ones once; returns how many."""
+    n = 0
+    for card in range(CARDS):
+        if may_give_extra(s, card):
+            out[n] = EXTRA + card
+            n += 1
+    return n
+
+
+@jit
+def list_payments(s: Position, out: Row) -> int:
+    """RP-14: the cards that may be paid next, equal ones once; returns how many."""
+    n = 0
+    for card in range(CARDS):
+        if may_pay(s, card):
+            out[n] = PAY_CARD + card
+            n += 1
+    return n
 
 
 @jit

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sabika.engine.jit import jit
-from sabika.games.redpalace.pay import money_in
 from sabika.games.redpalace.position import ASIDE, FINISHED, LAY_LAST, SCORINGS, SLOTS, VALUES, Position
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import NO_TILE, has_aside
+from sabika.games.redpalace.turn.payment import money_in
 
 NOBODY = -1
 

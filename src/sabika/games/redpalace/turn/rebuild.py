@@ -7,9 +7,9 @@ from sabika.engine.record import Row
 from sabika.games.redpalace.moves import ADD, REMOVE, SWAP_IN
 from sabika.games.redpalace.position import BUILT, RESERVE, TILES, Position
 from sabika.games.redpalace.tiles import ground_of, is_at, lies_as, tile_at
+from sabika.games.redpalace.turn.begin import begin_action
 from sabika.parts.palace import (
     CELLS,
-    START,
     cell_list,
     exchangeable_cells,
     legal_cells,
@@ -18,7 +18,7 @@ from sabika.parts.palace import (
 
 
 @jit
-def list_remodels(s: Position, ground: Row, out: Row, n: int) -> int:
+def list_rebuilds(s: Position, ground: Row, out: Row, n: int) -> int:
     """PB-12: every rebuild of the seat, written from out[n] on by rising number; returns how many are written now."""
     cells = cell_list()
     for i in range(removable_cells(ground, cells)):
@@ -38,7 +38,7 @@ def list_remodels(s: Position, ground: Row, out: Row, n: int) -> int:
 
 
 @jit
-def can_remodel(s: Position) -> bool:
+def can_rebuild(s: Position) -> bool:
     """Is any rebuild possible? Whoever has built anything can take a tile out that others do not need."""
     ground = ground_of(s, s.seat)
     cells = cell_list()
@@ -54,27 +54,34 @@ def can_remodel(s: Position) -> bool:
 
 @jit
 def remove(s: Position, cell: int) -> None:
-    """RP-16: into the reserve, its guards with it."""
+    """RP-16: an action: a tile into the reserve, its guards with it."""
+    begin_action(s)
+    take_out(s, cell)
+
+
+@jit
+def add(s: Position, tile: int, cell: int) -> None:
+    """RP-16: an action: a tile out of the reserve into the Alhambra, its guards with it."""
+    begin_action(s)
+    put_in(s, tile, cell)
+
+
+@jit
+def exchange(s: Position, tile: int, cell: int) -> None:
+    """PB-12: an action: the new one on exactly the old one's cell."""
+    begin_action(s)
+    take_out(s, cell)
+    put_in(s, tile, cell)
+
+
+@jit
+def take_out(s: Position, cell: int) -> None:
     tile = tile_at(s, s.seat, cell)
     s.place[tile] = RESERVE
     s.cell[tile] = 0
 
 
 @jit
-def add(s: Position, tile: int, cell: int) -> None:
-    """RP-16: out of the reserve into the Alhambra, its guards with it."""
+def put_in(s: Position, tile: int, cell: int) -> None:
     s.place[tile] = BUILT
     s.cell[tile] = cell
-
-
-@jit
-def exchange(s: Position, tile: int, cell: int) -> None:
-    """PB-12: the new one on exactly the old one's cell."""
-    remove(s, cell)
-    add(s, tile, cell)
-
-
-@jit
-def has_built(s: Position, cell: int) -> bool:
-    """Is there anything of the seat on this cell, the fountain included?"""
-    return cell == START or tile_at(s, s.seat, cell) != 0

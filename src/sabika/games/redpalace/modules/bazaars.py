@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.games.redpalace.pay import NO_CARD, can_pay_exactly
 from sabika.games.redpalace.position import BAZAARS, BESIDE, BUILT, FIRST_BAZAAR, KINDS, Position
 from sabika.games.redpalace.tiles import NO_TILE
+from sabika.games.redpalace.turn.payment import NO_CARD, can_pay_exactly
 from sabika.parts.palace import OWN, SIDES, STEP
 
 

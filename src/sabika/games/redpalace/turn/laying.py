@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.games.redpalace.abilities import takes_piece
+from sabika.games.redpalace.dirk import plays_with_dirk
 from sabika.games.redpalace.moves import BUILD, GIVE, RESERVE_TILE, WALL_AT
 from sabika.games.redpalace.position import (
     ASIDE,
@@ -28,6 +28,7 @@ from sabika.games.redpalace.tiles import (
     sides_in,
     walls_of,
 )
+from sabika.games.redpalace.turn.abilities import takes_piece
 from sabika.parts.palace import CELLS, SIDES, cell_list, legal_cells
 
 
@@ -86,7 +87,7 @@ def is_last_for_piece(s: Position, tile: int) -> bool:
 @jit
 def goes_to_dirk(s: Position, tile: int) -> bool:
     """RP-46: two players may give a building away, but no plaza; RP-40: nothing at the end."""
-    return s.phase == LAY and s.owners > s.seats and not is_plaza(tile)
+    return s.phase == LAY and plays_with_dirk(s) and not is_plaza(tile)
 
 
 @jit

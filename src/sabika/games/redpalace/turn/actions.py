@@ -1,14 +1,12 @@
-"""The actions of a turn, RP-13 to RP-15: take money, buy; when they end. Rebuilding: `remodel`. Compiled."""
+"""The actions of a turn, RP-13 to RP-15: take money, buy; when they end. Rebuilding: `rebuild`. Compiled."""
 
 from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.games.redpalace.bazaars import bazaar_price, may_buy_bazaar
+from sabika.games.redpalace.modules.bazaars import bazaar_price, may_buy_bazaar
 from sabika.games.redpalace.moves import BUY, BUY_BESIDE, TAKE
-from sabika.games.redpalace.pay import ask_price, money_in
 from sabika.games.redpalace.position import (
-    ACT,
     ASIDE,
     BAZAARS,
     BUY_BAZAAR,
@@ -20,25 +18,12 @@ from sabika.games.redpalace.position import (
     VALUES,
     Position,
 )
-from sabika.games.redpalace.remodel import can_remodel
 from sabika.games.redpalace.tiles import NO_TILE
+from sabika.games.redpalace.turn.begin import begin_action
+from sabika.games.redpalace.turn.payment import ask_price, money_in
+from sabika.games.redpalace.turn.rebuild import can_rebuild
 
 MOST_TAKEN = 5  # RP-13: the sum up to which several cards may be taken
-
-
-@jit
-def begin_turn(s: Position) -> None:
-    """RP-35: the next player has one action."""
-    s.actions = 1
-    s.phase = ACT
-
-
-@jit
-def begin_action(s: Position) -> None:
-    """RP-15: an action is used; what was bought before is no longer just bought (RP-29, RP-30)."""
-    s.actions -= 1
-    s.fresh = NO_TILE
-    s.overpaid = 0
 
 
 # --- what is allowed -------------------------------------------------------------------------------------
@@ -107,7 +92,7 @@ def can_act(s: Position) -> bool:
     for bazaar in range(BAZAARS):
         if may_buy_bazaar(s, FIRST_BAZAAR + bazaar):
             return True
-    return can_remodel(s)
+    return can_rebuild(s)
 
 
 # --- what happens ----------------------------------------------------------------------------------------
