@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sabika.parts.dice import is_among
 from sabika.parts.dice_area import LINES, OFF, SIDES, THROWS, exact_field, free_field
+from sabika.parts.dice_views import Scoring
 from sabika.parts.kinds import kind_word
 from sabika.parts.throwing import Thrown, dice_text
 from sabika.words import Dice, Owner, Saying, Value, Word
 
-SCORING_NAMES = "ABC"
+SCORING_NAMES: tuple[Scoring, ...] = ("A", "B", "C")
 
 
 def dice_saying(key: str, rule: str, **values: Value) -> Saying:
