@@ -95,13 +95,13 @@ def last_turn(dice: str = "PPSACGTT", place: str = "", *, seats: int = 3, **give
 
 def piles_of(table: Table, kind: str) -> dict[int, list[int]]:
     """The building track of a kind: field and owners from the lowest stone up."""
-    return {pile["field"]: pile["owners"] for pile in table.view()["columns"][KINDS.index(kind)]["piles"]}
+    return {pile.field: pile.owners for pile in table.view().columns[KINDS.index(kind)].piles}
 
 
 def chips_of(table: Table, owner: int) -> list[str]:
-    chips: list[str] = table.view()["players"][owner]["chips"]
+    chips: list[str] = table.view().players[owner].chips
     return chips
 
 
 def dice_of(table: Table) -> str:
-    return "".join(kind * count for kind, count in table.view()["dice"].items())
+    return "".join(kind * count for kind, count in table.view().dice.items())

@@ -176,18 +176,18 @@ def moves(table: Table, verb: str) -> list[str]:
 
 
 def hand(table: Table, seat: int) -> list[str]:
-    found: list[str] = table.view()["players"][seat]["hand"]
+    found: list[str] = table.view().players[seat].hand
     return found
 
 
 def names(tiles: Sequence[Mapping[str, Any] | None]) -> list[str]:
     """Names of tiles in a view, `-` for none."""
-    return [tile["name"] if tile else "-" for tile in tiles]
+    return [tile.name if tile else "-" for tile in tiles]
 
 
 def yard(table: Table) -> list[str]:
-    return names([slot["tile"] for slot in table.view()["yard"]])
+    return names([slot.tile for slot in table.view().yard])
 
 
 def preview(table: Table) -> list[str]:
-    return names(table.view()["preview"])
+    return names(table.view().preview)

@@ -21,6 +21,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import IO, Any, Self, TypeGuard
 
+from msgspec import to_builtins
+
 from sabika.bots.thinking import choose
 from sabika.engine.chance import Seeded, checked_seed
 from sabika.engine.errors import BadOption, short
@@ -125,7 +127,7 @@ class OutsideBot:
             "type": "move",
             "first": first,
             "log": entries[first:],
-            "view": table.view(self._hello["seat"]),
+            "view": to_builtins(table.view(self._hello["seat"])),
             "legal": legal,
             "seconds": self.seconds,
         }

@@ -7,9 +7,7 @@ from importlib import import_module
 from typing import Any
 
 
-def table_svg(
-    game: str, view: dict[str, Any], seat: int | None, names: Sequence[str] = (), language: str = "en"
-) -> str:
+def table_svg(game: str, view: Any, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
     """The table as a picture; the things of `seat` come first. Each game is drawn by the module of its name."""
     drawn: str = import_module(f"sabika.draw.{game}").table_svg(view, seat, names, language)
     return drawn

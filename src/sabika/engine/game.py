@@ -16,6 +16,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from msgspec import Struct
+
 from sabika.engine.errors import BadOption, UnknownGame, short
 from sabika.words import Saying
 
@@ -97,7 +99,7 @@ class Game:
     parse: Callable[[str], int | None]
     why_not: Callable[[Any, int], Saying | None]  # (s, move): the rule that forbids it, or None
     events: Callable[[Any, int, Any], list[Saying]]  # (before, move, after)
-    view: Callable[[Any, int | None], dict[str, Any]]  # (s, eyes): names instead of numbers, as far as a seat may see
+    view: Callable[[Any, int | None], Struct]  # (s, eyes): names instead of numbers, as far as a seat may see
     score_lines: Callable[[Any], list[ScoreLine]]
     as_if_over: Callable[[Any], Any]  # the position with the final scoring done as it stands now
     violations: Callable[[Any], list[str]]  # what is wrong with a position: empty for every reachable one

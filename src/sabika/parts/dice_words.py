@@ -8,11 +8,12 @@ from typing import TypeVar
 from sabika.parts.dice import is_among, size_of
 from sabika.parts.dice_area import LINES, OFF, SIDES, THROWS, exact_field, free_field
 from sabika.parts.dice_round import FINISHED, PAYING, ROUNDS, DiceRound, is_scored, scoring_of
+from sabika.parts.dice_views import Scoring
 from sabika.parts.kinds import kind_word
 from sabika.parts.throwing import Thrown, dice_text
 from sabika.words import Dice, Owner, Saying, Value, Word
 
-SCORING_NAMES = "ABC"
+SCORING_NAMES: tuple[Scoring, ...] = ("A", "B", "C")
 
 Position = TypeVar("Position", bound=DiceRound)
 

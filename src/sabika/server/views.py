@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from msgspec import Struct
+
 from sabika.engine.chance import Committed, Law, Source
 from sabika.engine.errors import BadChance
 from sabika.engine.game import CHANCE, ScoreLine
@@ -34,7 +36,7 @@ class Shared:
     sheet: list[Line]
     standing: list[Line]
     legal: list[str]
-    views: dict[int, dict[str, Any]]  # by eyes, as they are asked for
+    views: dict[int, Struct]  # by eyes, as they are asked for
 
 
 def shared(ledger: Ledger) -> Shared:

@@ -149,10 +149,11 @@ class Table:
             return refusal.saying
         return None
 
-    def view(self, eyes: int | None = None) -> dict[str, Any]:
-        """The position with names instead of numbers; `eyes` are the seat that looks, where hands are hidden.
+    def view(self, eyes: int | None = None) -> Any:
+        """The position with names instead of numbers: `View` of the game's `view_types.py`.
 
-        None sees everything, a number that is no seat what everyone sees.
+        `eyes` are the seat that looks, where hands are hidden. None sees everything, a number that is
+        no seat what everyone sees.
         """
         return self.game.view(self.position, eyes)
 

@@ -24,51 +24,52 @@ from sabika.games.rollwrite.position import (
 )
 from sabika.games.rollwrite.scoring import final_scoring, pay_completed_kinds
 from sabika.games.rollwrite.sheet import shipped
+from sabika.games.rollwrite.view_types import Kind, Phase, Prices, Sheet, View
 from sabika.games.rollwrite.words import saying
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.score_sheet import lines_with_points
 from sabika.words import Saying
 
-PHASE_NAMES = {MAIN: "main", SECOND: "second", KEEP: "keep", FINISHED: "over"}
+PHASE_NAMES: dict[int, Phase] = {MAIN: "main", SECOND: "second", KEEP: "keep", FINISHED: "over"}
 
 
-def view(s: Position, _eyes: int | None = None) -> dict[str, Any]:
+def view(s: Position, _eyes: int | None = None) -> View:
     """Everything on the table; all of it is open to everyone."""
-    return {
-        "phase": PHASE_NAMES.get(s.phase, "roll"),
-        "seat": s.seat,
-        "seats": s.seats,
-        "owners": s.owners,
-        "aim": next(name for name, aim in AIMS.items() if aim == s.aim),
-        "start": s.start,
-        "round": s.round,
-        "rounds": s.rounds,
-        "grid": ["".join(LETTERS[kind] for kind in s.grid[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)],
-        "dice": dict(zip(DICE, s.dice, strict=True)),
-        "used": [DICE[s.used // 2], DICE[2 + s.used % 2]] if s.phase == SECOND else [],
-        "supply": s.supply,
-        "prices": {"turn": s.turn_price, "second": s.second_price},
-        "sheets": [
-            {
-                "crossed": [cell for cell in range(CELLS) if (s.crossed[seat] >> cell) & 1],
-                "circled": s.circled[seat],
-                "coins": s.coins[seat],
-                "pair": list(s.pairs[seat]),
-            }
+    return View(
+        phase=PHASE_NAMES.get(s.phase, "roll"),
+        seat=s.seat,
+        seats=s.seats,
+        owners=s.owners,
+        aim="duel" if s.aim == AIMS["duel"] else "score",
+        start=s.start,
+        round=s.round,
+        rounds=s.rounds,
+        grid=["".join(LETTERS[kind] for kind in s.grid[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)],
+        dice=dict(zip(DICE, s.dice, strict=True)),
+        used=[DICE[s.used // 2], DICE[2 + s.used % 2]] if s.phase == SECOND else [],
+        supply=s.supply,
+        prices=Prices(turn=s.turn_price, second=s.second_price),
+        sheets=[
+            Sheet(
+                crossed=[cell for cell in range(CELLS) if (s.crossed[seat] >> cell) & 1],
+                circled=s.circled[seat],
+                coins=s.coins[seat],
+                pair=list(s.pairs[seat]),
+            )
             for seat in range(s.seats)
         ],
-        "kinds": [
-            {
-                "kind": LETTERS[kind],
-                "size": s.size[kind],
-                "places": list(s.places[kind]),
-                "taken": s.taken[kind],
-                "built": s.built[kind][: s.owners],
-                "place": s.place[kind][: s.owners],
-            }
+        kinds=[
+            Kind(
+                kind=LETTERS[kind],
+                size=s.size[kind],
+                places=list(s.places[kind]),
+                taken=s.taken[kind],
+                built=s.built[kind][: s.owners],
+                place=s.place[kind][: s.owners],
+            )
             for kind in range(KINDS)
         ],
-    }
+    )
 
 
 def score_lines(s: Position) -> list[ScoreLine]:
