@@ -28,7 +28,7 @@ from tests.draw.looking import (
     players_in_order,
     twin,
 )
-from tests.draw.test_printed import words_on
+from tests.draw.test_paper_sheets import words_on
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
 PHASES = {"draw", "throw", "turn", "take", "build", "name", "over"}

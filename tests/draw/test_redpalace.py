@@ -16,7 +16,7 @@ from sabika.engine.errors import BadOption
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
 from tests.draw.looking import NASTY, Picture, assert_all_inside, assert_self_contained, players_in_order, twin
-from tests.draw.test_printed import words_on
+from tests.draw.test_paper_sheets import words_on
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
 MODULES = {"side": "full", "medina": True, "bazaars": True, "camps": True}

@@ -11,7 +11,7 @@ import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.game import find, seats_and_options
 from sabika.engine.record import to_text
-from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, KIND_LETTERS, TILE_NUMBERS, cell_named
+from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, KIND_LETTERS, TILE_NUMBERS
 from sabika.games.redpalace.opening import opening
 from sabika.games.redpalace.position import (
     ACT,
@@ -26,6 +26,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.setting_up import make_piles
 from sabika.games.redpalace.tiles import is_land
+from sabika.parts.tiles import cell_named
 from sabika.table.table import Table
 
 GAME = find("redpalace")

@@ -15,5 +15,5 @@ def table_svg(game: str, view: Any, seat: int | None, names: Sequence[str] = (),
 
 def sheets(game: str) -> Mapping[str, Callable[..., bytes]]:
     """What can be printed for a real table, by name: functions of `paper` and `language` that give a PDF."""
-    made: Mapping[str, Callable[..., bytes]] = import_module(f"sabika.draw.{game}.printed").SHEETS
+    made: Mapping[str, Callable[..., bytes]] = import_module(f"sabika.draw.{game}.paper_sheets").SHEETS
     return made

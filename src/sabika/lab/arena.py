@@ -60,10 +60,10 @@ class Result:
         """The share of games each owner won; a win shared by k counts 1/k."""
         masks = (self.wins[:, None] >> np.arange(self.points.shape[1])) & 1
         winners = np.maximum(masks.sum(axis=1, keepdims=True), 1)
-        return [_estimate(column) for column in (masks / winners).T]
+        return [estimate_of(column) for column in (masks / winners).T]
 
     def mean_scores(self) -> list[Estimate]:
-        return [_estimate(column) for column in self.points.T]
+        return [estimate_of(column) for column in self.points.T]
 
 
 def simulate(
@@ -159,6 +159,7 @@ def checked_bot(name: str) -> None:
         bot_by(name)
 
 
-def _estimate(values: np.ndarray[Any, Any]) -> Estimate:
-    spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
-    return Estimate(float(values.mean()), NORMAL_95 * spread / math.sqrt(len(values)))
+def estimate_of(values: Sequence[float] | np.ndarray[Any, Any]) -> Estimate:
+    """The mean of independent values with its 95 % interval."""
+    spread = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
+    return Estimate(float(np.mean(values)), NORMAL_95 * spread / math.sqrt(len(values)))

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from sabika.parts.dice import is_among, size_of
 from sabika.parts.dice_area import LINES, OFF, SIDES, THROWS, exact_field, free_field
-from sabika.parts.dice_round import FINISHED, PAYING, ROUNDS, DiceRound, is_scored, scoring_of
-from sabika.parts.dice_views import Scoring
-from sabika.parts.kinds import kind_word
+from sabika.parts.dice_round import BESIDES, FINISHED, PAYING, ROUNDS, DiceRound, is_scored, scoring_of
+from sabika.parts.dice_views import NextScoring, Scoring
+from sabika.parts.kinds import KINDS, kind_word
 from sabika.parts.throwing import Thrown, dice_text
 from sabika.words import Dice, Owner, Saying, Value, Word
 
@@ -25,6 +25,22 @@ def dice_saying(key: str, rule: str, **values: Value) -> Saying:
 def field_values(field: int) -> dict[str, Value]:
     """A field of the dice area in a sentence: `{line}-{side}`."""
     return {"line": LINES - field // THROWS, "side": Word(f"dice.{SIDES[field % THROWS]}")}
+
+
+# --- scorings --------------------------------------------------------------------------------------------
+
+
+def next_scoring(s: DiceRound) -> NextScoring | None:
+    """DG-24, AZ-9: the scoring to come, and the round it comes after."""
+    if s.phase == FINISHED:
+        return None
+    return NextScoring(name=SCORING_NAMES[scoring_of(s)], after=2 * scoring_of(s) + 1)
+
+
+def points_in(s: DiceRound, owner: int, scoring: int) -> int:
+    """DG-24 to DG-26, AZ-9: what a scoring brought."""
+    kinds = s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]
+    return sum(kinds) + s.points[owner][BESIDES + scoring]
 
 
 # --- why not ---------------------------------------------------------------------------------------------

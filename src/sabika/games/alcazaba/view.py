@@ -31,8 +31,7 @@ from sabika.games.alcazaba.view_types import Column, Paid, Phase, Player, ToCome
 from sabika.games.alcazaba.words import saying
 from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN
-from sabika.parts.dice_views import NextScoring
-from sabika.parts.dice_words import SCORING_NAMES, dice_saying
+from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import cell_list, longest_run, place_of, run_sections
 from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall
@@ -70,7 +69,7 @@ def view(s: Position, _eyes: int | None = None) -> View:
         odds=odds(s, s.dice),
         rebuild=s.phase == TURN and may_rebuild(s) and list_rebuilds(s, [0] * MOST_LEGAL, 0) > 0,
         paid=_paid(s),
-        scoring=_next_scoring(s),
+        scoring=next_scoring(s),
         columns=[_column(s, kind) for kind in range(KINDS)],
         players=[_player(s, owner) for owner in range(s.owners)],
         to_come=_to_come(s),
@@ -84,13 +83,6 @@ def _paid(s: Position) -> Paid | None:
         return None
     taken = tile_taken(s)
     return Paid(LETTERS[s.column], None if taken < 0 else tile_view(s.tiles[taken]))
-
-
-def _next_scoring(s: Position) -> NextScoring | None:
-    """AZ-9: the scoring to come, and the round it comes after."""
-    if s.phase == FINISHED:
-        return None
-    return NextScoring(SCORING_NAMES[s.round // 2], after=s.round // 2 * 2 + 1)
 
 
 def _column(s: Position, kind: int) -> Column:
@@ -133,7 +125,7 @@ def _player(s: Position, owner: int) -> Player:
         palace=_palace(s, owner) if owner < s.seats else None,
         reserve=_tiles_at(s, IN_RESERVE, owner),
         aside=_tiles_at(s, WITH_DIRK, owner),
-        points=[_points_in(s, owner, scoring) for scoring in range(SCORINGS)],
+        points=[points_in(s, owner, scoring) for scoring in range(SCORINGS)],
     )
 
 
@@ -148,11 +140,6 @@ def _palace(s: Position, owner: int) -> Palace:
         tiles=[LaidTile(**asdict(tile_view(s.tiles[tile])), x=x, y=y) for tile, x, y in places],
         wall=Wall(length, [section_name(section) for section in sections[:length]]),
     )
-
-
-def _points_in(s: Position, owner: int, scoring: int) -> int:
-    """AZ-9: what a scoring brought."""
-    return sum(s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]) + s.points[owner][BESIDES + scoring]
 
 
 def _to_come(s: Position) -> ToCome:

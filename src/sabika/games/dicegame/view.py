@@ -26,8 +26,7 @@ from sabika.games.dicegame.words import saying
 from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_box import PLACES
 from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN
-from sabika.parts.dice_views import NextScoring
-from sabika.parts.dice_words import SCORING_NAMES, dice_saying
+from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.score_sheet import lines_with_points
 from sabika.parts.throwing import aim, markers_in, odds
@@ -62,7 +61,7 @@ def view(s: Position, _eyes: int | None = None) -> View:
         black=LETTERS[s.black - 1] if s.black else None,
         odds=odds(s, [symbols(s, kind) for kind in range(KINDS)]),
         paid=Paid(LETTERS[s.column], s.due) if s.phase in (REWARD, EXCHANGE, NAME_START) else None,
-        scoring=_next_scoring(s),
+        scoring=next_scoring(s),
         columns=[_column(s, kind) for kind in range(KINDS)],
         players=[
             Player(
@@ -70,7 +69,7 @@ def view(s: Position, _eyes: int | None = None) -> View:
                 hand=s.hand[owner],
                 out=s.out[owner],
                 markers=s.markers,
-                points=[_points_in(s, owner, scoring) for scoring in range(SCORINGS)],
+                points=[points_in(s, owner, scoring) for scoring in range(SCORINGS)],
             )
             for owner in range(s.owners)
         ],
@@ -94,13 +93,6 @@ def _column(s: Position, kind: int) -> Column:
     )
 
 
-def _next_scoring(s: Position) -> NextScoring | None:
-    """DG-24: the scoring to come, and the round it comes after."""
-    if s.phase == FINISHED:
-        return None
-    return NextScoring(SCORING_NAMES[s.round // 2], after=s.round // 2 * 2 + 1)
-
-
 def _worth(s: Position, kind: int, owner: int) -> int:
     """DG-24, DG-25: what a stone would bring in the scoring to come, after the last one in that."""
     place = place_of(s, kind, owner)
@@ -115,12 +107,6 @@ def _piles(s: Position, kind: int) -> list[Pile]:
         there = [owner for owner in range(s.owners) if s.built[kind][owner] == field]
         piles.append(Pile(field, sorted(there, key=s.below[kind].__getitem__)))
     return piles
-
-
-def _points_in(s: Position, owner: int, scoring: int) -> int:
-    """DG-24 to DG-26: what a scoring brought."""
-    kinds = s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]
-    return sum(kinds) + s.points[owner][BESIDES + scoring]
 
 
 def _bonus_name(chip: int) -> str | None:

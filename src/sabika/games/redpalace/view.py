@@ -79,7 +79,8 @@ from sabika.games.redpalace.view_types import (
     Turn,
     View,
 )
-from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
+from sabika.games.redpalace.words import ABILITY_RULES, saying
+from sabika.parts.kinds import kind_word
 from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, place_of, run_sections
 from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall, What
 from sabika.parts.tiles import section_name

@@ -6,7 +6,7 @@ from typing import Any
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
-from sabika.games.rollwrite.moves import DICE
+from sabika.games.rollwrite.moves import DICE, blue_of, yellow_of
 from sabika.games.rollwrite.opening import AIMS
 from sabika.games.rollwrite.position import (
     CELLS,
@@ -46,7 +46,7 @@ def view(s: Position, _eyes: int | None = None) -> View:
         rounds=s.rounds,
         grid=["".join(LETTERS[kind] for kind in s.grid[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)],
         dice=dict(zip(DICE, s.dice, strict=True)),
-        used=[DICE[s.used // 2], DICE[2 + s.used % 2]] if s.phase == SECOND else [],
+        used=[DICE[yellow_of(s.used)], DICE[blue_of(s.used)]] if s.phase == SECOND else [],
         supply=s.supply,
         prices=Prices(turn=s.turn_price, second=s.second_price),
         sheets=[

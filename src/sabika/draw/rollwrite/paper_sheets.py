@@ -54,8 +54,8 @@ def player_sheet(sheet: Given = None, paper: str = "a4", language: str = "en") -
     top += SIDE * cell + LINE_BOX
     _draw_coins(page, text, data, top + COINS_ABOVE)
     _draw_points(page, text, data, top + coins_height)
-    doubtful = [name for name in ("grid", "supply") if _is_reconstructed(data, name)]
-    draw_notes(page, text, _doubts(text, doubtful))
+    reconstructed = [name for name in ("grid", "supply") if _is_reconstructed(data, name)]
+    draw_notes(page, text, _notes(text, reconstructed))
     return page.pdf()
 
 
@@ -80,7 +80,7 @@ def score_sheet(sheet: Given = None, paper: str = "a4", language: str = "en") ->
         _draw_owner(page, data, top + owner * room / OWNERS, room / OWNERS, width)
     top += room + 12
     _draw_places(page, text, data, top, width)
-    draw_notes(page, text, _doubts(text, ["sizes"] if _is_reconstructed(data, "grid") else []))
+    draw_notes(page, text, _notes(text, ["sizes"] if _is_reconstructed(data, "grid") else []))
     return page.pdf()
 
 
@@ -95,8 +95,8 @@ def _name_line(page: Page, text: Text) -> None:
     page.text(end - 156, 20, label, 9, colour="muted", anchor="end")
 
 
-def _doubts(text: Text, doubtful: list[str]) -> list[str]:
-    return [text(f"print.reconstructed_{'_'.join(doubtful)}")] if doubtful else []
+def _notes(text: Text, reconstructed: list[str]) -> list[str]:
+    return [text(f"print.reconstructed_{'_'.join(reconstructed)}")] if reconstructed else []
 
 
 def _is_reconstructed(data: Sheet, name: str) -> bool:

@@ -16,7 +16,7 @@ import pytest
 
 from sabika.draw.art import KINDS
 from sabika.draw.paper import PAPERS, Page
-from sabika.draw.rollwrite.printed import player_sheet, score_sheet
+from sabika.draw.rollwrite.paper_sheets import player_sheet, score_sheet
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.games.rollwrite.sheet import shipped
 from sabika.words import LANGUAGES, catalogue, say
