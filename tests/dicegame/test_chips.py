@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sabika.table.table import Table
-from tests.dice_scenes import KINDS, legal, markers_of, refusal
-from tests.dicegame.staging import chips_of, dice_of, last_turn, piles_of, scene
+from tests.dice_scenes import KINDS, dice_of, legal, markers_of, refusal
+from tests.dicegame.staging import chips_of, last_turn, piles_of, scene
 
 
 def gone(table: Table) -> list[str]:
