@@ -112,7 +112,7 @@ def test_after_the_third_throw_only_a_marker_is_placed(scene: Staged) -> None:
 
 @pytest.mark.rule("DG-9", "DG-10", "AZ-5")
 @pytest.mark.parametrize(("throws", "field"), [(1, "4-left"), (2, "4-middle"), (3, "4-right")])
-def test_the_player_may_stop_after_any_throw_and_the_field_tells_after_which(
+def test_a_player_may_stop_after_any_throw_and_the_field_tells_after_which(
     scene: Staged, throws: int, field: str
 ) -> None:
     table = scene(dice="PPPPSSTT", throws=throws)
