@@ -7,9 +7,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from sabika.bots.minds import bot_loops, desk, habits_of, learned
+
 import sabika
 from sabika.bots import bot_by, policies, search
-from sabika.bots.minds import bot_loops, desk, habits_of, learned
 from sabika.engine.game import Game, find
 from sabika.engine.jit import compiled
 from sabika.engine.record import put, slots

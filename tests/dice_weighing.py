@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots import policies, search, sight
 from sabika.bots.minds import net_of, nothing_learned, weighing
+
+from sabika.bots import policies, search, sight
 from sabika.engine.game import Game
 from sabika.engine.jit import PLAIN, bind
 from sabika.engine.loops import bound_loops, rule_functions

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sabika.bots.minds import desk, nothing_learned
+from sabika.bots.thinking import Thinker
 
 import sabika
 from sabika.bots import BOTS, bot_by, choose
 from sabika.bots.levels import MOST_ROLLOUTS
-from sabika.bots.minds import desk, nothing_learned
-from sabika.bots.thinking import Thinker
 from sabika.engine.game import CHANCE, OVER, Game, find
 from sabika.engine.jit import PLAIN
 from tests.contract.variants import Variant

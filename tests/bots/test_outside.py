@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sabika.bots.outside import OutsideBot, play_outside
 
 import sabika
 from sabika.bots import outside
-from sabika.bots.outside import OutsideBot, play_outside
 from sabika.table import Table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from sabika.bots.minds import bot_loops, desk, habits_of, nothing_learned
 
 import sabika
 from sabika.bots import bot_by, policies, search
-from sabika.bots.minds import bot_loops, desk, habits_of, nothing_learned
 from sabika.engine.game import CHANCE
 from sabika.engine.jit import PLAIN, Backend, compiled
 from sabika.engine.loops import Rules, rules

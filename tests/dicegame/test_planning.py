@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from sabika.parts.dice_plan import A_COLUMN, expect_of_another
 
 from sabika.games.dicegame import GAME
 from sabika.games.dicegame.position import KINDS, Position
 from sabika.parts.dice_area import THROWS, exact_field
-from sabika.parts.dice_plan import A_COLUMN, expect_of_another
 from sabika.parts.throwing import DICE
 from sabika.table.table import Table
 from tests.dice_weighing import after, throws_of_one, tried, weights_of

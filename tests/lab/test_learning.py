@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-import sabika
 from sabika.bots.minds import bot_loops, desk, nothing_learned
 from sabika.bots.selfplay import look_back
 from sabika.bots.sight import squash
+
+import sabika
 from sabika.engine.game import find
 from sabika.engine.jit import PLAIN
 from sabika.lab.curve import svg

@@ -7,14 +7,7 @@ from math import isfinite
 from typing import Any
 
 import pytest
-
-import sabika
-from sabika.bots import choose
-from sabika.engine.game import find
 from sabika.games.redpalace.features import FEATURES
-from sabika.games.redpalace.medina import medina_standing, owners_with_fewer
-from sabika.games.redpalace.position import KINDS, LANDS, Position
-from sabika.games.redpalace.score import twice_built
 from sabika.games.redpalace.survey import (
     BUILDINGS,
     LONGEST,
@@ -23,6 +16,13 @@ from sabika.games.redpalace.survey import (
     survey,
     with_fewer_medinas,
 )
+
+import sabika
+from sabika.bots import choose
+from sabika.engine.game import find
+from sabika.games.redpalace.medina import medina_standing, owners_with_fewer
+from sabika.games.redpalace.position import KINDS, LANDS, Position
+from sabika.games.redpalace.score import twice_built
 from sabika.games.redpalace.tiles import ground_of, lies_as
 from sabika.parts.palace import cell_list, fits, guards_on_longest_wall, legal_cells, longest_wall
 from tests.redpalace.staging import MODULES, scene

@@ -112,11 +112,11 @@ def seated(seats: int | None, bots: str | None) -> list[str | None]:
 def bot_names(text: str) -> list[str]:
     """`level2,run:python3 my_bot.py` as names; every one is checked."""
     from sabika.bots import bot_by
-    from sabika.bots.outside import PREFIX, is_outside, program_of
+    from sabika.bots.external import PREFIX, is_external, program_of
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if is_outside(name):
+        if is_external(name):
             program_of(name.removeprefix(PREFIX))
         else:
             bot_by(name)

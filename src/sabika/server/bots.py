@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sabika.bots import BOTS, LEVELS, Bot, bot_by, choose
+from sabika.bots.registry import knowledge_of
 from sabika.engine.errors import BadOption, short
 from sabika.engine.game import Game
 from sabika.engine.record import to_text
@@ -98,7 +99,7 @@ class Bots:
             except NotReady:
                 if found.searches:
                     self._metrics.count("bot_stand_ins")
-                    bot = AT_ONE_MOVE if found.needs_learning else STAND_IN
+                    bot = AT_ONE_MOVE if found.needs_net else STAND_IN
         asked = (table.game, table.position.copy(), bot, seed, len(table.log))
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._chooser, *asked)
 
@@ -117,4 +118,4 @@ def seed_of(dice: str) -> int:
 
 def _thinks_long(game: Game, bot: Bot) -> bool:
     """A search; and one move ahead where that is a whole turn, weighed by what was learned."""
-    return bot.searches or (bot.needs_learning and bool(game.planning))
+    return bot.searches or (bot.needs_net and knowledge_of(game).plans_turns)

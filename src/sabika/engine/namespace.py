@@ -1,0 +1,44 @@
+"""Functions given as a parameter: how a loop is written once for every game.
+
+A loop takes a namespace as its first parameter and calls the functions in it:
+
+    @jit
+    def settle_chance(rules: Rules, s: Any, stream: Row) -> int:
+        who = rules.actor(s)
+        ...
+
+In plain Python a namespace is an object like any other. For compiled code every namespace is a type of its own
+(`namespace_types.py`), so `rules.actor` is known when the loop is compiled, and inlined. A loop is compiled once for
+each namespace that it is given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+PACKAGE = __name__.partition(".")[0]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Namespace:
+    """Marked functions, numbers, dtypes and other namespaces, as the fields of a frozen dataclass."""
+
+    name: str
+
+    @property
+    def key(self) -> str:
+        """A name that no other namespace has, in this process and, if it is kept, in all."""
+        key = f"{type(self).__name__}-{self.name}"
+        return key if self.is_kept else f"{key}-{id(self):x}"
+
+    @property
+    def is_kept(self) -> bool:
+        """May code compiled for it be kept on disk? Only where a change of any function in it would be noticed."""
+        return all(_is_ours(getattr(self, field.name)) for field in fields(self))
+
+
+def _is_ours(value: Any) -> bool:
+    if isinstance(value, Namespace):
+        return value.is_kept
+    return not callable(value) or str(getattr(value, "__module__", "")).startswith(f"{PACKAGE}.")
