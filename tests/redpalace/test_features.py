@@ -7,8 +7,11 @@ from math import isfinite
 from typing import Any
 
 import pytest
-from sabika.games.redpalace.features import FEATURES
-from sabika.games.redpalace.survey import (
+
+import sabika
+from sabika.bots import choose
+from sabika.bots.redpalace.features import FEATURES, features
+from sabika.bots.redpalace.survey import (
     BUILDINGS,
     LONGEST,
     ON_WALL,
@@ -16,9 +19,6 @@ from sabika.games.redpalace.survey import (
     survey,
     with_fewer_medinas,
 )
-
-import sabika
-from sabika.bots import choose
 from sabika.engine.game import find
 from sabika.games.redpalace.medina import medina_standing, owners_with_fewer
 from sabika.games.redpalace.position import KINDS, LANDS, Position
@@ -47,8 +47,8 @@ def positions(seats: int, options: dict[str, Any], one_in: int, most: int = 300)
 
 
 def seen_by(s: Position, seat: int) -> list[float]:
-    row = [float("nan")] * GAME.most_features
-    assert GAME.features(s, seat, row) == FEATURES
+    row = [float("nan")] * FEATURES
+    assert features(s, seat, row) == FEATURES
     return row
 
 

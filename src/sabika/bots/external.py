@@ -21,10 +21,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import IO, Any, Self, TypeGuard
 
+from sabika.bots.levels import bot_by
 from sabika.bots.player import choose
+from sabika.bots.registry import knowledge_of
 from sabika.engine.chance import Seeded, checked_seed
 from sabika.engine.errors import BadOption, short
-from sabika.engine.game import CHANCE, OVER, find, seats_and_options
+from sabika.engine.game import CHANCE, OVER, Game, find, seats_and_options
 from sabika.engine.jit import PLAIN
 from sabika.engine.loops import runner
 from sabika.engine.record import buffer
@@ -253,6 +255,15 @@ def program_of(command: str) -> list[str]:
     if not words or shutil.which(words[0]) is None:
         raise BadOption(f"There is no program '{short(words[0] if words else '')}' to run as a bot.")
     return words
+
+
+def check_bot(name: str, game: Game) -> None:
+    """Raise BadOption for what is no bot, NoBots where the game has none."""
+    if is_external(name):
+        program_of(name.removeprefix(PREFIX))
+    else:
+        bot_by(name)
+        knowledge_of(game)
 
 
 def is_external(bot: str | ExternalBot) -> TypeGuard[str]:

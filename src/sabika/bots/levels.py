@@ -77,8 +77,13 @@ BOTS = {
 LEVELS = tuple(name for name in BOTS if name.startswith("level"))
 
 
+def bots_of(game: Game) -> tuple[str, ...]:
+    """The bots that can play a game: all of them, or none."""
+    return tuple(BOTS) if has_bots(game) else ()
+
+
 def levels_of(game: Game) -> tuple[str, ...]:
-    """The levels one can play against in a game: none where there are no bots."""
+    """The levels one can play against in a game."""
     return LEVELS if has_bots(game) else ()
 
 

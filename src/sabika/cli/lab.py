@@ -46,7 +46,7 @@ def sim(
     from sabika.lab.arena import simulate
 
     options = game_options.given(ctx, game)
-    names = bot_names(bots)
+    names = bot_names(bots, game)
     if seats is None:
         seats = len(names) if len(names) > 1 else 3
     seats_and_options(find(game), seats, options)

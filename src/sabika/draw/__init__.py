@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 
@@ -17,5 +18,7 @@ def table_svg(
 
 def sheets(game: str) -> Mapping[str, Callable[..., bytes]]:
     """What can be printed for a real table, by name: functions of `paper` and `language` that give a PDF."""
-    made: Mapping[str, Callable[..., bytes]] = import_module(f"sabika.draw.{game}.printed").SHEETS
+    if find_spec(f"{__name__}.{game}") is None:
+        return {}
+    made: Mapping[str, Callable[..., bytes]] = import_module(f"{__name__}.{game}.printed").SHEETS
     return made

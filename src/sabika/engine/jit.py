@@ -25,12 +25,11 @@ from tempfile import TemporaryFile
 from types import FunctionType
 from typing import Any, TypeVar
 
-from sabika.engine.namespace import Namespace
+from sabika.engine.namespace import PACKAGE, Namespace, is_shipped
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
-PACKAGE = Path(__file__).parents[1]
 COMPILED_FOLDERS = ("engine", "parts", "games", "bots")
 
 
@@ -107,7 +106,7 @@ class CompiledBackend(Backend):
             self._originals.append((function, given))
             source = function.compiled_source
             name = ".".join([*(one.key for one in given), source.__qualname__])
-            is_kept = source.__module__.startswith(f"{PACKAGE.name}.") and all(one.is_kept for one in given)
+            is_kept = is_shipped(source) and all(one.is_kept for one in given)
             self._programs[key] = self._compile(self._copied(source, name), inner=False, is_kept=is_kept)
         return self._programs[key]
 

@@ -15,9 +15,11 @@ each namespace that it is given.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
-PACKAGE = __name__.partition(".")[0]
+PACKAGE = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -35,10 +37,15 @@ class Namespace:
     @property
     def is_kept(self) -> bool:
         """May code compiled for it be kept on disk? Only where a change of any function in it would be noticed."""
-        return all(_is_ours(getattr(self, field.name)) for field in fields(self))
+        return all(_is_kept(getattr(self, field.name)) for field in fields(self))
 
 
-def _is_ours(value: Any) -> bool:
+def _is_kept(value: Any) -> bool:
     if isinstance(value, Namespace):
         return value.is_kept
-    return not callable(value) or str(getattr(value, "__module__", "")).startswith(f"{PACKAGE}.")
+    return not isinstance(value, FunctionType) or is_shipped(value)
+
+
+def is_shipped(function: FunctionType) -> bool:
+    """Is it a function of this package, and not of a game that lies elsewhere?"""
+    return Path(function.__code__.co_filename).is_relative_to(PACKAGE)

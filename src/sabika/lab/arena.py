@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sabika.bots import bot_by
-from sabika.bots.external import PREFIX, external, is_external, play_with_programs, program_of
+from sabika.bots.external import check_bot, external, is_external, play_with_programs
 from sabika.bots.match import Match, Played
 from sabika.bots.net import shipped
 from sabika.engine.chance import checked_seed
@@ -90,14 +90,15 @@ def simulate(
     **options: Any,
 ) -> Result:
     """Play so many games between bots, one a seat. Game i is the same for any number of workers."""
-    settled = seats_and_options(find(game), seats, options)
+    found = find(game)
+    settled = seats_and_options(found, seats, options)
     seed = checked_seed(seed)
     if len(bots) == 1:
         bots = [bots[0]] * seats
     if len(bots) != seats:
         raise BadOption(f"{seats} seats need one bot, or one each; there are {len(bots)}.")
     for bot in bots:
-        checked_bot(bot)
+        check_bot(bot, found)
     if games < 1:
         raise BadOption("Games are at least one.")
     batch = BATCH if all(not is_external(bot) and not bot_by(bot).searches for bot in bots) else SMALL_BATCH
@@ -138,11 +139,3 @@ def _play_one_by_one(
             wins.append(sum(1 << owner for owner in ended.winners()))
             moves += sum(not entry.startswith("*") for entry in ended.log)
     return Played(np.array(points), np.array(wins), moves, time.perf_counter() - before)
-
-
-def checked_bot(name: str) -> None:
-    """Raise BadOption for what is no bot."""
-    if is_external(name):
-        program_of(name.removeprefix(PREFIX))
-    else:
-        bot_by(name)

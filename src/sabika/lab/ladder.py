@@ -18,11 +18,12 @@ from typing import Any
 
 import numpy as np
 
+from sabika.bots.external import check_bot
 from sabika.bots.levels import bots_digest
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import Options, find, seats_and_options
-from sabika.lab.arena import NORMAL_95, Estimate, checked_bot, estimate, play_batch
+from sabika.lab.arena import NORMAL_95, Estimate, estimate, play_batch
 from sabika.lab.pool import share_out
 
 PIECE = 10  # deals that one worker plays at a time
@@ -132,7 +133,7 @@ def plan(
     if len(set(bots)) < 2 or len(set(bots)) != len(bots):
         raise BadOption("A ladder needs two different bots or more, each named once.")
     for bot in bots:
-        checked_bot(bot)
+        check_bot(bot, find(game))
     if games < 1:
         raise BadOption("A pairing has at least one game.")
     pairings = {"all": round_robin, "steps": steps}

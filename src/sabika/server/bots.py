@@ -21,7 +21,7 @@ from sabika.server.workers import NotReady, Thinking, WorkerLost
 from sabika.table import Table
 
 STAND_IN = "greedy"  # plays on for a person whose time is up, and for a bot that fails
-AT_ONE_MOVE = "learned"  # moves for a bot that searches by sight while nobody can search
+AT_ONE_MOVE = "learned"  # moves for a bot that searches with the net while nobody can search
 THREADS = 4
 USUAL_SECONDS = 1.0  # for a bot that names no time of its own
 
@@ -104,8 +104,9 @@ class Bots:
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._chooser, *asked)
 
 
-def checked_bot(name: str) -> str:
+def checked_bot(game: Game, name: str) -> str:
     """A bot that may sit at a table of a server: one we know, with the budget it has."""
+    knowledge_of(game)
     if name not in BOTS:
         raise BadOption(f"There is no bot '{short(name)}'; there are {', '.join(LEVELS)}.")
     return name

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.minds import net_of, nothing_learned, weighing
-
-from sabika.bots import policies, search, sight
+from sabika.bots.player import evaluator_after_reply, evaluator_of
+from sabika.bots.workspace import CURRENT, Allocated
 from sabika.engine.game import Game
-from sabika.engine.jit import PLAIN, bind
-from sabika.engine.loops import bound_loops, rule_functions
+from sabika.engine.jit import PLAIN
+from sabika.engine.record import put
 from sabika.parts.dice import COUNTS
 from sabika.parts.throwing import dice_text
 
 
-def weights_of(game: Game, s: Any, weigh: str = "weigh") -> dict[str, float]:
-    """Every legal move by its text, with what it is worth by the game's estimate: as it is, or after a reply."""
-    bound = {**rule_functions(game), **bound_loops(game)}
-    bound |= bind(sight, bound, game.name)
-    states = [s.copy() for _ in range(policies.SLOTS)]
-    moves, worth = [0] * game.most_legal, [0.0] * game.most_legal
-    count = game.legal(s, moves)
-    net = net_of(game, PLAIN, nothing_learned(game))
-    weighing(game, bound)[weigh](states, search.PLAYED, search.SPARE, moves, count, net, worth)
-    assert states[search.PLAYED] == s, "weighing changes nothing"
-    return {game.describe(moves[i]): worth[i] for i in range(count)}
+def values_of(game: Game, s: Any, after_reply: bool = False) -> dict[str, float]:
+    """Every legal move by its text, with what it is worth by the heuristic: as it is, or after a reply."""
+    evaluator = evaluator_after_reply(game) if after_reply else evaluator_of(game)
+    workspace = Allocated(game, PLAIN, None)
+    w = workspace.record
+    put(w.states, CURRENT, s)
+    count = game.legal(s, w.moves)
+    evaluator.evaluate_moves(evaluator, w, workspace.net, CURRENT, count, False)
+    assert w.states[CURRENT] == s, "evaluating changes nothing"
+    return {game.describe(w.moves[i]): w.values[i] for i in range(count)}
 
 
 def after(game: Game, s: Any, text: str) -> Any:
@@ -42,7 +40,7 @@ def tried(game: Game, s: Any, text: str) -> float:
     count = game.outcomes(then, moves, ways)
     total = 0.0
     for i in range(count):
-        total += ways[i] * max(weights_of(game, after(game, then, game.describe(moves[i]))).values())
+        total += ways[i] * max(values_of(game, after(game, then, game.describe(moves[i]))).values())
     return total / sum(ways[:count])
 
 

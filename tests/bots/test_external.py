@@ -1,4 +1,4 @@
-"""Bots from outside: what they hear, how they play, and what happens when they do not."""
+"""External bots: what they hear, how they play, and what happens when they do not."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sabika.bots.outside import OutsideBot, play_outside
 
 import sabika
-from sabika.bots import outside
+from sabika.bots import external
+from sabika.bots.external import ExternalBot, play_with_programs
 from sabika.table import Table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -41,18 +41,18 @@ for line in sys.stdin:
             print(json.dumps({"move": message["legal"][-1]}), flush=True)
 """
 
-Scribe = Callable[..., OutsideBot]
+Scribe = Callable[..., ExternalBot]
 
 
 @pytest.fixture
 def scribe(tmp_path: Path) -> Iterator[Scribe]:
     program = tmp_path / "bot.py"
     program.write_text(PROGRAM)
-    bots: list[OutsideBot] = []
+    bots: list[ExternalBot] = []
 
-    def make(does: str = "print(json.dumps({'move': message['legal'][0]}), flush=True)", **how: Any) -> OutsideBot:
+    def make(does: str = "print(json.dumps({'move': message['legal'][0]}), flush=True)", **how: Any) -> ExternalBot:
         words = [sys.executable, str(program), str(tmp_path / f"heard{len(bots)}"), does]
-        bots.append(OutsideBot(shlex.join(words), **how))
+        bots.append(ExternalBot(shlex.join(words), **how))
         return bots[-1]
 
     yield make
@@ -73,7 +73,7 @@ def nothing_left_running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         started.append(begin(*arguments, **named))
         return started[-1]
 
-    monkeypatch.setattr(outside.subprocess, "Popen", noted)
+    monkeypatch.setattr(external.subprocess, "Popen", noted)
     yield
     assert started
     assert all(process.returncode is not None for process in started), "every program is ended and reaped"
@@ -82,7 +82,7 @@ def nothing_left_running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("game", ["rollwrite", "redpalace"])
 def test_a_program_plays_a_whole_game_and_hears_all_of_it(scribe: Scribe, tmp_path: Path, game: str) -> None:
     bot = scribe()
-    table = play_outside(game, 2, {}, [bot, "greedy"], seed=3, number=5)
+    table = play_with_programs(game, 2, {}, [bot, "greedy"], seed=3, number=5)
     bot.close()
     hello, *questions, bye = heard(tmp_path)
     assert (hello["protocol"], hello["game"], hello["seats"], hello["seat"]) == (1, game, 2, 0)
@@ -99,7 +99,7 @@ def test_a_program_plays_a_whole_game_and_hears_all_of_it(scribe: Scribe, tmp_pa
 
 
 def test_a_program_never_sees_the_hands_of_others(scribe: Scribe, tmp_path: Path) -> None:
-    play_outside("redpalace", 3, {}, ["greedy", scribe(), "greedy"], seed=1, number=0)
+    play_with_programs("redpalace", 3, {}, ["greedy", scribe(), "greedy"], seed=1, number=0)
     hands = [[player["hand"] for player in told["view"]["players"]] for told in heard(tmp_path) if "view" in told]
     assert len(hands) > 20
     assert all(first is None and third is None for first, _, third in hands)
@@ -109,7 +109,9 @@ def test_a_program_never_sees_the_hands_of_others(scribe: Scribe, tmp_path: Path
 
 def test_the_same_seed_and_number_are_the_same_game_and_dice_know_no_bots(scribe: Scribe) -> None:
     bots = [scribe(), "random", "greedy"]
-    once, again, other = (play_outside("dicegame", 3, {}, bots, seed=8, number=number).log for number in (2, 2, 3))
+    once, again, other = (
+        play_with_programs("dicegame", 3, {}, bots, seed=8, number=number).log for number in (2, 2, 3)
+    )
     assert once == again
     assert once != other
 
@@ -134,7 +136,7 @@ def test_whatever_a_program_does_it_loses_a_move_and_not_the_game(
 ) -> None:
     with nothing_left_running(monkeypatch):
         bot = scribe(does, seconds=0.5 if kind == "silence" else 20.0)
-        assert play_outside("rollwrite", 2, {}, ["random", bot], seed=1, number=1).scores()[1] > 0
+        assert play_with_programs("rollwrite", 2, {}, ["random", bot], seed=1, number=1).scores()[1] > 0
         assert bot.lost[kind] > 0
         assert bot.lost.keys() <= {kind, "given up"}
         bot.close()
@@ -145,7 +147,7 @@ def test_a_program_that_crashes_is_started_again_hears_everything_and_is_given_u
 ) -> None:
     with nothing_left_running(monkeypatch):
         bot = scribe("print('ouch', file=sys.stderr, flush=True) or os._exit(1)", starts=2)
-        play_outside("rollwrite", 2, {}, [bot, "greedy"], seed=1, number=1)
+        play_with_programs("rollwrite", 2, {}, [bot, "greedy"], seed=1, number=1)
     told = heard(tmp_path)
     assert [message["type"] for message in told] == ["hello", "move", "move"] * 2
     assert told[4]["first"] == 0
@@ -180,8 +182,8 @@ def test_the_examples_play_every_game(example: str, game: str) -> None:
     command = (
         f"node {shlex.quote(str(EXAMPLES / 'bot.js'))}" if example == "node" else f"{PYTHON} {EXAMPLES / 'bot.py'}"
     )
-    with OutsideBot(command) as bot:
-        play_outside(game, 2, {}, [bot, "random"], seed=2, number=0)
+    with ExternalBot(command) as bot:
+        play_with_programs(game, 2, {}, [bot, "random"], seed=2, number=0)
         assert bot.lost == {}
 
 
@@ -195,4 +197,4 @@ def test_the_examples_play_every_game(example: str, game: str) -> None:
 )
 def test_a_command_that_cannot_be_run_is_refused_in_a_sentence(name: str, said: str) -> None:
     with pytest.raises(sabika.BadOption, match=said):
-        play_outside("rollwrite", 1, {}, [name], 1, 1)
+        play_with_programs("rollwrite", 1, {}, [name], 1, 1)
