@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sabika.bots import BOTS, LEVELS, Bot, bot_by, choose
+from sabika.bots.registry import knowledge_of
 from sabika.engine.errors import BadOption, short
 from sabika.engine.game import Game
 from sabika.engine.record import to_text
@@ -20,7 +21,7 @@ from sabika.server.workers import NotReady, Thinking, WorkerLost
 from sabika.table import Table
 
 STAND_IN = "greedy"  # plays on for a person whose time is up, and for a bot that fails
-AT_ONE_MOVE = "learned"  # moves for a bot that searches by sight while nobody can search
+AT_ONE_MOVE = "learned"  # moves for a bot that searches with the net while nobody can search
 THREADS = 4
 USUAL_SECONDS = 1.0  # for a bot that names no time of its own
 
@@ -98,13 +99,14 @@ class Bots:
             except NotReady:
                 if found.searches:
                     self._metrics.count("bot_stand_ins")
-                    bot = AT_ONE_MOVE if found.needs_learning else STAND_IN
+                    bot = AT_ONE_MOVE if found.needs_net else STAND_IN
         asked = (table.game, table.position.copy(), bot, seed, len(table.log))
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._chooser, *asked)
 
 
-def checked_bot(name: str) -> str:
+def checked_bot(game: Game, name: str) -> str:
     """A bot that may sit at a table of a server: one we know, with the budget it has."""
+    knowledge_of(game)
     if name not in BOTS:
         raise BadOption(f"There is no bot '{short(name)}'; there are {', '.join(LEVELS)}.")
     return name
@@ -117,4 +119,4 @@ def seed_of(dice: str) -> int:
 
 def _thinks_long(game: Game, bot: Bot) -> bool:
     """A search; and one move ahead where that is a whole turn, weighed by what was learned."""
-    return bot.searches or (bot.needs_learning and bool(game.planning))
+    return bot.searches or (bot.needs_net and knowledge_of(game).plans_turns)

@@ -126,7 +126,7 @@ def _sit_down(
     host, secrets = new_secret(), {seat: new_secret() for seat, wish in enumerate(seats) if wish.kind != "bot"}
     for wish in seats:
         if wish.kind == "bot":
-            checked_bot(wish.bot)
+            checked_bot(game, wish.bot)
     places = [
         Place(
             name=clean_name(wish.name),

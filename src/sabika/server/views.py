@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from msgspec import Struct
-
 from sabika.engine.chance import Committed, Law, Source
 from sabika.engine.errors import BadChance
 from sabika.engine.game import CHANCE, ScoreLine
@@ -36,7 +34,7 @@ class Shared:
     sheet: list[Line]
     standing: list[Line]
     legal: list[str]
-    views: dict[int, Struct]  # by eyes, as they are asked for
+    views: dict[int, Any]  # by eyes, as they are asked for
 
 
 def shared(ledger: Ledger) -> Shared:

@@ -12,7 +12,7 @@ from sabika.engine.chance import Law, Scripted, Seeded, Source, checked_seed
 from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, refused, short
 from sabika.engine.game import CHANCE, OVER, Game, Options, ScoreLine, find, seats_and_options, text_of
 from sabika.engine.jit import PLAIN
-from sabika.engine.loops import Rules, rules
+from sabika.engine.loops import Runner, runner
 from sabika.engine.record import buffer, digest, from_text, to_text
 from sabika.table.notation import split_entry
 from sabika.words import Saying
@@ -100,7 +100,7 @@ class Table:
         self._dice = 0  # chance entries in the log
         self._earlier: list[tuple[Any, str]] = []  # what may be taken back: positions, each with the rule before it
         self._last_rule = game.turn_rule
-        self._rules: Rules = rules(game, PLAIN)
+        self._rules: Runner = runner(game, PLAIN)
 
     # --- looking -----------------------------------------------------------------------------------------
 
