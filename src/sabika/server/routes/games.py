@@ -12,7 +12,7 @@ from sabika.draw import sheets
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
 from sabika.rulebook import rules
-from sabika.server.routes.asked import answer
+from sabika.server.routes.dependencies import answer
 from sabika.words import catalogue
 
 router = APIRouter(prefix="/api")

@@ -1,4 +1,4 @@
-"""New tables: as someone wishes, as a rematch, or from the middle of another game."""
+"""New tables: as someone places, as a rematch, or from the middle of another game."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sabika.engine.game import CHANCE, Game, find, seats_and_options
 from sabika.engine.record import to_text
 from sabika.server.bots import checked_bot
 from sabika.server.commands import begin, clean_name
-from sabika.server.events import Place, Row, StoredTable
+from sabika.server.events import Place, StoredEvent, StoredTable
 from sabika.server.identity import Identity, hashed, new_dice_secret, new_secret, new_table_id
-from sabika.server.ledger import Ledger, dice
+from sabika.server.ledger import Ledger, dice_source
 from sabika.table import Table
 from sabika.table.notation import split_entry
 
@@ -22,7 +22,7 @@ FEWEST_SECONDS = 5
 MOST_SECONDS = 86_400
 
 
-class Wish(Struct, frozen=True):
+class NewSeat(Struct, frozen=True):
     """A seat as someone wants it: "me", "bot" or "open"."""
 
     kind: str
@@ -34,25 +34,25 @@ class NewTable(Struct, frozen=True):
     """A table just made, and the secrets that are told once and never again."""
 
     made: StoredTable
-    rows: list[Row]
+    rows: list[StoredEvent]
     host: str
     mine: dict[int, str]
     invites: dict[int, str]
 
     @property
     def commitment(self) -> str:
-        return dice(self.made).commitment
+        return dice_source(self.made).commitment
 
 
 def new_table(
-    game: str, options: Mapping[str, Any], seats: Sequence[Wish], seconds_a_turn: int | None, now: float
+    game: str, options: Mapping[str, Any], seats: Sequence[NewSeat], seconds_a_turn: int | None, now: float
 ) -> NewTable:
-    """A table as wished; whatever cannot be is said in one sentence (BadOption, UnknownGame)."""
+    """A table as asked for; whatever cannot be is said in one sentence (BadOption, UnknownGame)."""
     found = find(game)
-    settled = seats_and_options(found, len(seats), tables_only(found, options))
+    checked = seats_and_options(found, len(seats), tables_only(found, options))
     if seconds_a_turn is not None and not FEWEST_SECONDS <= seconds_a_turn <= MOST_SECONDS:
         raise BadOption(f"The time for a turn is {FEWEST_SECONDS} to {MOST_SECONDS} seconds.")
-    return _sit_down(found, settled, None, seats, seconds_a_turn, now)
+    return _sit_down(found, checked, None, seats, seconds_a_turn, now)
 
 
 def branch(table: Table, options: Mapping[str, Any], at: int, bot: str, now: float) -> NewTable:
@@ -61,11 +61,11 @@ def branch(table: Table, options: Mapping[str, Any], at: int, bot: str, now: flo
     if there.over:
         raise BadOption("The game is over there; choose an earlier entry to play on from.")
     seat = _next_seat(table, there)
-    wishes = [Wish("me" if other == seat else "bot", bot=bot) for other in range(table.seats)]
-    return _sit_down(table.game, dict(options), to_text(there.position), wishes, None, now)
+    seats = [NewSeat("me" if other == seat else "bot", bot=bot) for other in range(table.seats)]
+    return _sit_down(table.game, dict(options), to_text(there.position), seats, None, now)
 
 
-def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable, list[Row]]]:
+def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable, list[StoredEvent]]]:
     """The same people, seats and secrets at a new table with new dice; nothing where there is one already."""
     if who.is_spectator:
         raise refused("watching")
@@ -86,7 +86,7 @@ def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable
         opening=made.opening,
         places=places,
         host=made.host,
-        dice=new_dice_secret().hex(),
+        dice_secret=new_dice_secret().hex(),
         seconds_a_turn=made.seconds_a_turn,
         created=now,
     )
@@ -102,16 +102,16 @@ def tables_only(game: Game, options: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _first_rows(made: StoredTable) -> list[Row]:
+def _first_rows(made: StoredTable) -> list[StoredEvent]:
     """Between bots alone nobody is awaited: the dice fall at once."""
-    return [Row(event, made.created) for event in begin(Ledger(made))]
+    return [StoredEvent(event, made.created) for event in begin(Ledger(made)).events]
 
 
 def _next_seat(table: Table, there: Table) -> int:
     """The seat to move; where dice are to fall first, the one that moved next in the game as it was."""
     if there.actor is not None and there.actor != CHANCE:
         return there.actor
-    movers = (split_entry(entry)[0] for entry in table.log[len(there.log) :])
+    movers = (split_entry(entry)[0] for entry in table.log_since(there.length))
     return next((who for who in movers if who is not None and who != CHANCE), 0)
 
 
@@ -119,22 +119,22 @@ def _sit_down(
     game: Game,
     options: dict[str, Any],
     opening: str | None,
-    seats: Sequence[Wish],
+    seats: Sequence[NewSeat],
     seconds_a_turn: int | None,
     now: float,
 ) -> NewTable:
-    host, secrets = new_secret(), {seat: new_secret() for seat, wish in enumerate(seats) if wish.kind != "bot"}
-    for wish in seats:
-        if wish.kind == "bot":
-            checked_bot(game, wish.bot)
+    host, secrets = new_secret(), {number: new_secret() for number, seat in enumerate(seats) if seat.kind != "bot"}
+    for seat in seats:
+        if seat.kind == "bot":
+            checked_bot(game, seat.bot)
     places = [
         Place(
-            name=clean_name(wish.name),
-            hash=hashed(secrets[seat]) if seat in secrets else None,
-            bot=wish.bot if wish.kind == "bot" else None,
-            mine=wish.kind == "me",
+            name=clean_name(seat.name),
+            hash=hashed(secrets[number]) if number in secrets else None,
+            bot=seat.bot if seat.kind == "bot" else None,
+            mine=seat.kind == "me",
         )
-        for seat, wish in enumerate(seats)
+        for number, seat in enumerate(seats)
     ]
     made = StoredTable(
         id=new_table_id(),
@@ -144,7 +144,7 @@ def _sit_down(
         opening=opening,
         places=places,
         host=hashed(host),
-        dice=new_dice_secret().hex(),
+        dice_secret=new_dice_secret().hex(),
         seconds_a_turn=seconds_a_turn,
         created=now,
     )

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import Depends, HTTPException, Request, Response
 
-from sabika.server.hall import Hall
 from sabika.server.limits import Limits, address_of
+from sabika.server.registry import TableRegistry
 
 
-def _hall(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def _registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
 def _may_open_table(request: Request) -> None:
@@ -22,7 +22,7 @@ def _may_open_table(request: Request) -> None:
         raise HTTPException(429, "Too many new tables; try again in a minute.")
 
 
-TheHall = Annotated[Hall, Depends(_hall)]
+TheRegistry = Annotated[TableRegistry, Depends(_registry)]
 MayOpenTable = Depends(_may_open_table)
 
 

@@ -15,29 +15,29 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class SeatWish(Body):
+class SeatRequest(Body):
     kind: Literal["me", "bot", "open"]
     name: Name = ""
     bot: BotName = "greedy"
 
 
-class TableWish(Body):
+class TableRequest(Body):
     game: Annotated[str, Field(max_length=40)]
     options: dict[str, Any] = {}
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     seconds_a_turn: int | None = None
 
 
-class BranchWish(Body):
+class BranchRequest(Body):
     at: EntryNumber
     bots: BotName = "greedy"
 
 
-class RecordBranchWish(BranchWish):
+class RecordBranchRequest(BranchRequest):
     record: dict[str, Any]
 
 
-class QrWish(Body):
+class QrRequest(Body):
     text: Annotated[str, Field(min_length=1, max_length=300, pattern="^[!-~]+$")]
 
 

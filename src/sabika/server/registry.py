@@ -1,16 +1,17 @@
-"""The hall: every table of this process. Tables are loaded when someone comes, and only then."""
+"""The registry: every table of this process. Tables are loaded when someone comes, and only then."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from sabika.server import ledger
 from sabika.server.bots import Bots
 from sabika.server.events import StoredTable
 from sabika.server.identity import SPECTATOR, TABLE_ID, Identity, recognise
-from sabika.server.making import NewTable
 from sabika.server.metrics import Metrics
+from sabika.server.new_tables import NewTable
 from sabika.server.rooms import Room
 from sabika.server.settings import Settings
 from sabika.server.store import Store
@@ -20,7 +21,7 @@ class NoSuchTable(Exception):
     """There is no table of this name."""
 
 
-class Hall:
+class TableRegistry:
     """Rooms by table, and what they share: store, bots, settings, clock, counts."""
 
     def __init__(
@@ -32,6 +33,8 @@ class Hall:
         self.bots = bots
         self.clock = clock
         self._rooms: dict[str, Room] = {}
+        # One thread: however many tables are read after a restart, whoever plays shares Python with one of them only.
+        self._reading = ThreadPoolExecutor(1, thread_name_prefix="read")
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
     @property
@@ -81,6 +84,7 @@ class Hall:
 
     async def close(self) -> None:
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
+        self._reading.shutdown(wait=False, cancel_futures=True)
         await self.bots.close()
 
     async def _made(self, table: str) -> StoredTable:
@@ -96,6 +100,8 @@ class Hall:
 
     async def _load(self, table: str) -> Room:
         made = await self._made(table)
-        room = Room(self, ledger.read(made, await self.store.rows(table)))
-        self._rooms[table] = room
+        rows = await self.store.rows(table)
+        # A long game takes a while to be followed: not on the event loop.
+        read = await asyncio.get_running_loop().run_in_executor(self._reading, ledger.read, made, rows)
+        room = self._rooms[table] = Room(self, read)
         return room
