@@ -30,7 +30,7 @@ def points(s: Position, scoring: int, line: int) -> list[int]:
 def test_e1_price_10_paid_with_11_gives_no_further_action() -> None:
     table = scene(yard=("L1 P", "L2 S", "L41 G", "L4 C"), hands={0: "de4 de7"})
     act(table, "buy 3", "pay de7", "pay de4")
-    assert table.view()["turn"]["actions"] == 0
+    assert table.view().turn.actions == 0
 
 
 @pytest.mark.rule("RP-37", "PB-17")

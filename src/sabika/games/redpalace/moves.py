@@ -12,7 +12,6 @@ A number is what is done and up to two values. What is done is told by the numbe
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from sabika.engine.jit import jit
@@ -34,7 +33,8 @@ from sabika.games.redpalace.position import (
     TILES,
     VALUES,
 )
-from sabika.parts.palace import CELLS, EDGE, SIDES, cell_at, place_of
+from sabika.parts import kinds, tiles
+from sabika.parts.palace import CELLS, SIDES
 
 SECTIONS = SIDES * TILES
 
@@ -81,9 +81,9 @@ USES = (USE_SWAP, USE_WALL, USE_CARD, USE_PLAZA, USE_HALF, USE_PREVIEW, USE_EXAC
 MOST_LEGAL = 20_000
 MOST_OUTCOMES = FIRST_PLAZA
 
-KIND_LETTERS = "PSACGT"
+KIND_LETTERS = kinds.LETTERS
 CURRENCY_LETTERS = ("fl", "dh", "de", "du")
-SIDE_LETTERS = "NESW"
+SIDE_LETTERS = tiles.SIDE_LETTERS
 ABILITY_NAMES = ("swap", "wall", "card", "plaza", "half", "preview", "exact", "redraw", "move")
 FIRST_PRICE = 2  # medinas and camps are named by their prices
 
@@ -102,15 +102,7 @@ def _tile_names() -> list[str]:
 TILE_NAMES = tuple(_tile_names())  # the fountain, tile 0, takes part in no legal move
 CARD_NAMES = tuple(f"{letters}{value}" for letters in CURRENCY_LETTERS for value in range(1, VALUES + 1))
 SECTION_NAMES = tuple(f"{tile} {side}" for tile in TILE_NAMES for side in SIDE_LETTERS)
-
-
-def cell_name(cell: int) -> str:
-    """`1,-2`: one to the east, two to the south of the fountain."""
-    x, y = place_of(cell)
-    return f"{x},{y}"
-
-
-CELL_NAMES = tuple(cell_name(cell) for cell in range(CELLS))
+CELL_NAMES = tuple(tiles.cell_name(cell) for cell in range(CELLS))
 SLOT_NAMES = tuple(str(slot) for slot in range(1, SLOTS + 1))
 NOTHING_TO_NAME = ("",)
 
@@ -237,11 +229,3 @@ def parse(text: str) -> int | None:
         if first is not None and second is not None:
             return moves.what + len(moves.second) * first + second
     return None
-
-
-def cell_named(name: str) -> int | None:
-    """The cell of its name, also on the rim of the table, where nothing is legal (PB-18)."""
-    match = re.fullmatch(r"(0|-?[1-9]\d?),(0|-?[1-9]\d?)", name)
-    if not match or max(abs(int(match[1])), abs(int(match[2]))) > EDGE + 1:
-        return None
-    return cell_at(int(match[1]), int(match[2]))

@@ -83,7 +83,8 @@ from sabika.games.redpalace.turn.actions import are_there, may_stop, may_take
 from sabika.games.redpalace.turn.laying import goes_to_dirk, is_last_for_piece, may_put_piece
 from sabika.games.redpalace.turn.money import window
 from sabika.games.redpalace.turn.payment import can_pay_with_extra, may_give_extra, may_pay, money_in
-from sabika.games.redpalace.words import ability_word, currency_word, kind_word, money, saying
+from sabika.games.redpalace.words import ability_word, currency_word, money, saying
+from sabika.parts.kinds import kind_word
 from sabika.parts.palace import breach, breach_of_exchange, breach_of_removal, breach_saying
 from sabika.words import Owner, Saying
 

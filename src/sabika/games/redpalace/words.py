@@ -63,10 +63,10 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.scoring import guard_value
 from sabika.games.redpalace.turn.abilities import guards_owned, total
+from sabika.parts.kinds import kind_word
 from sabika.parts.palace import SIDES
 from sabika.words import Owner, Saying, Value, Word
 
-KIND_NAMES = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 CURRENCY_NAMES = ("florin", "dirham", "denar", "ducat")
 SIDE_NAMES = ("north", "east", "south", "west")
 ABILITY_RULES = ("RP-23", "RP-24", "RP-25", "RP-26", "RP-27", "RP-28", "RP-29", "RP-30", "RP-31")
@@ -74,10 +74,6 @@ ABILITY_RULES = ("RP-23", "RP-24", "RP-25", "RP-26", "RP-27", "RP-28", "RP-29", 
 
 def saying(key: str, rule: str, **values: Value) -> Saying:
     return Saying(f"redpalace.{key}", rule, values)
-
-
-def kind_word(kind: int) -> Word:
-    return Word(f"kind.{KIND_NAMES[kind]}")
 
 
 def currency_word(currency: int) -> Word:
