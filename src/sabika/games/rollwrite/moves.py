@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from sabika.games.rollwrite.view_types import Die
 from sabika.games.rollwrite.position import SEATS
 
 TURN = 0  # + 2 × die, + 1 for down
@@ -23,7 +24,7 @@ ROLL_PAIR = START + SEATS  # + 6 × yellow + blue, from 0
 ROLL_ALL = ROLL_PAIR + 36  # + 216 × y1 + 36 × y2 + 6 × b1 + b2, from 0
 ALL_MOVES = ROLL_ALL + 1296
 
-DICE = ("y1", "y2", "b1", "b2")
+DICE: tuple[Die, ...] = ("y1", "y2", "b1", "b2")
 PAIRS = tuple(f"{yellow} {blue}" for yellow in DICE[:2] for blue in DICE[2:])
 
 

@@ -13,8 +13,8 @@ from sabika.engine.game import find
 from sabika.server import making, views
 from sabika.server.messages import Owner
 from sabika.server.routes.asked import MayOpenTable, TheHall, answer
-from sabika.server.routes.bodies import RecordBranchWish, TableMade
 from sabika.server.routes.tables import told
+from sabika.server.schemas import PadResult, RecordBranchRequest, Replay, TableMade, Verdict
 from sabika.table import Table
 from sabika.table.record_file import CommittedChance, RecordFile, check, from_bytes, to_table
 
@@ -38,7 +38,7 @@ async def verify(request: Request) -> Response:
 
 
 @router.post("/branch", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
-async def branch(wish: RecordBranchWish, hall: TheHall) -> Response:
+async def branch(wish: RecordBranchRequest, hall: TheHall) -> Response:
     """A new table that plays on from entry `at` of a record file."""
     try:
         content = msgspec.json.encode(wish.record)
@@ -62,10 +62,10 @@ async def pad(game: str, request: Request) -> Response:
     totals = [0] * (sum(len(given.get(who, ())) for who in ("seats", "imaginary", "owners")) + ("dirk" in given))
     for line in scored:
         totals[line.owner] += line.points
-    return answer({"lines": views.lines(scored), "totals": totals})
+    return answer(PadResult(lines=views.lines(scored), totals=totals))
 
 
-def _replay(content: bytes) -> dict[str, Any]:
+def _replay(content: bytes) -> Replay:
     record = from_bytes(content)
     table = to_table(record)
     chance = record.chance if isinstance(record.chance, CommittedChance) else CommittedChance("")
@@ -84,6 +84,6 @@ def _owners(record: RecordFile, table: Table) -> list[Owner]:
     return [Owner(name, "person", None, False) for name in names[: table.seats]] + views.imaginary(table)
 
 
-def _verify(content: bytes) -> dict[str, Any]:
+def _verify(content: bytes) -> Verdict:
     verdict = check(from_bytes(content))
-    return {"ok": verdict.ok, "text": verdict.text, "entry": verdict.entry}
+    return Verdict(ok=verdict.ok, text=verdict.text, entry=verdict.entry)

@@ -9,13 +9,13 @@ from fastapi import APIRouter, Response
 from sabika.server import making, views
 from sabika.server.making import NewTable, Wish
 from sabika.server.routes.asked import MayOpenTable, TheHall, answer
-from sabika.server.routes.bodies import BranchWish, TableMade, TableWish
+from sabika.server.schemas import BranchRequest, TableMade, TableRequest
 
 router = APIRouter(prefix="/api/tables")
 
 
 @router.post("", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
-async def make(wish: TableWish, hall: TheHall) -> Response:
+async def make(wish: TableRequest, hall: TheHall) -> Response:
     """A new table; its secrets are told here and never again."""
     seats = [Wish(seat.kind, seat.name, seat.bot) for seat in wish.seats]
     new = making.new_table(wish.game, wish.options, seats, wish.seconds_a_turn, hall.clock())
@@ -46,7 +46,7 @@ async def record(table: str, hall: TheHall) -> Response:
 
 
 @router.post("/{table}/branch", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
-async def branch(table: str, wish: BranchWish, hall: TheHall) -> Response:
+async def branch(table: str, wish: BranchRequest, hall: TheHall) -> Response:
     """A new table that plays on from entry `at`: the asker in the seat to move, bots elsewhere."""
     ledger = (await hall.room(table)).ledger
     new = making.branch(ledger.table, ledger.made.options, wish.at, wish.bots, hall.clock())
