@@ -1,5 +1,5 @@
-import type { NewTable, SeatSecret } from "../net/api";
-import { keep, recall } from "./keep";
+import type { SeatSecret, TableMade } from "../generated/schemas";
+import { keep, recall } from "./storage";
 
 /** A table this browser has something to do with. The secrets in here are what sits one down. */
 export interface MyTable {
@@ -42,7 +42,7 @@ export class MyTables {
   }
 
   /** Someone sat down by making a table. */
-  made(made: NewTable, game: string, now: number): void {
+  made(made: TableMade, game: string, now: number): void {
     this.update(made.table, now, (mine) => ({
       ...mine,
       game,

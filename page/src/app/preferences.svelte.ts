@@ -1,5 +1,5 @@
 import { isLanguage, preferredLanguage, type Language } from "../words/say";
-import { keep, recall } from "./keep";
+import { keep, recall } from "./storage";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export const PACES = ["slow", "normal", "fast", "skip"] as const;

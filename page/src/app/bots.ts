@@ -1,4 +1,4 @@
-import type { GameInfo } from "../net/api";
+import type { GameInfo } from "../generated/schemas";
 import { capital } from "../words/say";
 import type { Words } from "../words/words.svelte";
 

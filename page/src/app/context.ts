@@ -1,5 +1,6 @@
 import { getContext, setContext } from "svelte";
-import { api, type GameInfo, type NewTable, type Replay, type TableWish } from "../net/api";
+import type { GameInfo, Replay, TableMade, TableRequest } from "../generated/schemas";
+import { api } from "../net/api";
 import { AskError } from "../net/http";
 import { Words } from "../words/words.svelte";
 import { Announcer } from "./announcer.svelte";
@@ -15,8 +16,8 @@ export interface LoadedFile {
   replay: Replay;
 }
 
-/** Everything on the reader's desk that outlives a screen. */
-export class Desk {
+/** Everything that outlives a screen. */
+export class AppContext {
   readonly preferences = new Preferences();
   readonly words = new Words(this.preferences);
   readonly tables = new MyTables();
@@ -41,11 +42,11 @@ export class Desk {
   }
 
   /** Make a table and go there. */
-  async open(wish: TableWish): Promise<void> {
-    this.sitDown(await api.newTable(wish), wish.game);
+  async open(request: TableRequest): Promise<void> {
+    this.sitDown(await api.newTable(request), request.game);
   }
 
-  sitDown(made: NewTable, game: string): void {
+  sitDown(made: TableMade, game: string): void {
     this.tables.made(made, game, Date.now());
     this.route.go(`/table/${made.table}`);
   }
@@ -63,12 +64,12 @@ export class Desk {
   }
 }
 
-const DESK = Symbol("desk");
+const CONTEXT = Symbol("app");
 
-export function setDesk(desk: Desk): Desk {
-  return setContext(DESK, desk);
+export function setApp(app: AppContext): AppContext {
+  return setContext(CONTEXT, app);
 }
 
-export function useDesk(): Desk {
-  return getContext<Desk>(DESK);
+export function useApp(): AppContext {
+  return getContext<AppContext>(CONTEXT);
 }

@@ -1,12 +1,13 @@
-import { api, type Rule } from "../net/api";
+import type { RuleText } from "../generated/schemas";
+import { api } from "../net/api";
 import type { Language } from "../words/say";
 
 /** The rulebook, fetched when someone first asks for a rule, once a language. */
 export class Rules {
   opened = $state<string | null>(null); // the rule shown over the page
-  private readonly books = new Map<Language, Promise<Rule[]>>();
+  private readonly books = new Map<Language, Promise<RuleText[]>>();
 
-  book(language: Language): Promise<Rule[]> {
+  book(language: Language): Promise<RuleText[]> {
     let book = this.books.get(language);
     if (!book) {
       book = api.rules(language);
