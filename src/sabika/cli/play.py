@@ -60,7 +60,7 @@ def play(
             _serve("127.0.0.1", None, None, open_browser=True)
             return
         complain(f"{NO_SERVER}; so this game is in the terminal.")
-    players = seated(seats, bots)
+    players = seated(game, seats, bots)
     session(game, players, game_options.given(ctx, game), seed, dice, language.value).run()
 
 
@@ -93,14 +93,17 @@ def _serve(host: str, port: int | None, database: str | None, *, open_browser: b
 # --- a game in the terminal ------------------------------------------------------------------------------
 
 
-def seated(seats: int | None, bots: str | None) -> list[str | None]:
+def seated(game: str, seats: int | None, bots: str | None) -> list[str | None]:
     """Who sits where: None for a person, the name of a bot; bots take the last seats."""
-    chosen = [] if bots in (None, "none") else bot_names(bots or "")
+    from sabika.bots.registry import has_bots
+    from sabika.engine.game import find
+
+    chosen = [] if bots in (None, "none") else bot_names(bots or "", game)
     if seats is None:
         seats = len(chosen) + 1 if chosen else 3
     if seats < 1:
         raise BadOption(f"A table has at least one seat, not {seats}.")
-    if bots is None:
+    if bots is None and has_bots(find(game)):
         chosen = [USUAL_BOT] * (seats - 1)
     if len(chosen) > seats:
         raise BadOption(f"There are {len(chosen)} bots for {seats} seats.")
@@ -108,13 +111,14 @@ def seated(seats: int | None, bots: str | None) -> list[str | None]:
     return [*people, *chosen]
 
 
-def bot_names(text: str) -> list[str]:
+def bot_names(text: str, game: str) -> list[str]:
     """`level2,run:python3 my_bot.py` as names; every one is checked."""
-    from sabika.lab.arena import checked_bot
+    from sabika.bots.external import check_bot
+    from sabika.engine.game import find
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        checked_bot(name)
+        check_bot(name, find(game))
     return names
 
 

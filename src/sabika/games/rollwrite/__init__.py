@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from sabika.engine.game import Game
-from sabika.games.rollwrite.estimate import estimate
-from sabika.games.rollwrite.features import FEATURES, THINKING, features
 from sabika.games.rollwrite.invariants import violations
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
 from sabika.games.rollwrite.opening import OPTIONS, check_options, opening
@@ -30,15 +28,11 @@ GAME = Game(
     sample=sample,
     scores=scores,
     contenders=contenders,
-    estimate=estimate,
-    features=features,
-    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=SEAT_MOVES,
     most_outcomes=FOUR_DICE,
     most_owners=OWNERS,
-    most_features=FEATURES,
     check_options=check_options,
     opening=opening,
     describe=describe,
