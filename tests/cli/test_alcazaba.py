@@ -58,7 +58,7 @@ def test_a_palace_is_drawn_with_its_cells_its_walls_the_longest_double_and_the_r
     assert "≈" in picture
     signs = picture.count("===") + picture.count("‖")
     assert signs == player.palace.wall.length
-    assert f"reserve: {' '.join(kept['name'] for kept in player.reserve)}" in picture
+    assert f"reserve: {' '.join(kept.name for kept in player.reserve)}" in picture
 
 
 @pytest.mark.rule("AZ-6")
