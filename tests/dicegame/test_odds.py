@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from sabika.parts.throwing import ways_of_at_least
 from sabika.table.table import Table
@@ -104,7 +105,7 @@ def test_a_column_says_what_its_stones_would_bring_in_the_scoring_to_come(seats:
     after = {1: 1, 2: 3, 3: 3, 4: 5, 5: 5}
     for table in walk(seats, 6):
         view = table.view()
-        assert view.scoring == {"name": " A B C"[after[view.round]], "after": after[view.round]}
+        assert to_builtins(view.scoring) == {"name": " A B C"[after[view.round]], "after": after[view.round]}
         columns = view.columns
         pad = {
             "owners": [
