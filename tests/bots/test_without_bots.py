@@ -21,7 +21,7 @@ from sabika.engine.record import buffer, plain, put, slots
 from sabika.engine.stream import WORDS
 from sabika.lab.arena import simulate
 from sabika.lab.ladder import plan
-from sabika.server.making import Wish, new_table
+from sabika.server.new_tables import NewSeat, new_table
 from sabika.server.routes.games import described
 
 NO_BOTS = r"^There are no bots for Coin race\.$"
@@ -79,7 +79,7 @@ def test_no_bot_is_listed(game: Game) -> None:
     assert told["coinrace"]["bots"] == told["coinrace"]["levels"] == []
     assert len(told["rollwrite"]["levels"]) == 5
     offered = described("coinrace")
-    assert offered["bots"] == offered["levels"] == []
+    assert offered.bots == offered.levels == []
 
 
 def test_whoever_asks_for_a_bot_is_told_that_there_is_none(game: Game) -> None:
@@ -90,7 +90,7 @@ def test_whoever_asks_for_a_bot_is_told_that_there_is_none(game: Game) -> None:
     with pytest.raises(sabika.SabikaError, match=NO_BOTS):
         plan("coinrace", ["random", "greedy"], seats=2)
     with pytest.raises(sabika.SabikaError, match=NO_BOTS):
-        new_table("coinrace", {}, [Wish("me"), Wish("bot", bot="level1")], None, 0.0)
+        new_table("coinrace", {}, [NewSeat("me"), NewSeat("bot", bot="level1")], None, 0.0)
 
 
 @pytest.mark.parametrize("command", [["sim", "coinrace"], ["ladder", "coinrace"], ["train", "coinrace"]], ids=" ".join)
