@@ -98,6 +98,9 @@ class Game:
     why_not: Callable[[Any, int], Saying | None]  # (s, move): the rule that forbids it, or None
     events: Callable[[Any, int, Any], list[Saying]]  # (before, move, after)
     view: Callable[[Any, int | None], dict[str, Any]]  # (s, eyes): names instead of numbers, as far as a seat may see
+    own_view: Callable[[Any, Any, int], Any] | None = None  # (s, everyone's view, seat): what it sees besides, added
+    unscored: str = ""  # fields, divided by blanks, that `as_if_over` does not look at, nor belongings in a view
+    view_again: Callable[[Any, Any], Any] | None = None  # (s, everyone's view before unscored fields changed): the same
     score_lines: Callable[[Any], list[ScoreLine]]
     as_if_over: Callable[[Any], Any]  # the position with the final scoring done as it stands now
     violations: Callable[[Any], list[str]]  # what is wrong with a position: empty for every reachable one

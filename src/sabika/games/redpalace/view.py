@@ -80,6 +80,12 @@ PHASE_NAMES = {
     FINISHED: "over",
 }
 MOST_ENTRIES = 100_000
+UNSCORED = (  # money and the course of a turn: palaces and scorings do not depend on it
+    "deck piles discard display hand sets bag yard preview phase playing seat scoring_due waiting dirk_due dirk_towers "
+    "actions used fresh overpaid piece doing source target guards_due extra_due due currency highest"
+)
+BELONGINGS = ("palace", "reserve", "aside", "guards", "on_wall", "kinds", "halves")
+NOBODY = -1  # eyes of no seat
 SIDES_AS_LETTERS = tuple(
     "".join(letter for side, letter in enumerate(SIDE_LETTERS) if sides >> side & 1) for sides in range(16)
 )
@@ -87,6 +93,15 @@ SIDES_AS_LETTERS = tuple(
 
 def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
     """Everything on the table; RP-18: hands only as far as these eyes may see them, a seat's or (None) all."""
+    return _view(s, eyes, [_belongings(s, seat) for seat in range(s.seats)])
+
+
+def view_again(s: Position, before: dict[str, Any]) -> dict[str, Any]:
+    """What everyone sees, with the belongings of an earlier view: since then only UNSCORED fields have changed."""
+    return _view(s, NOBODY, [{name: player[name] for name in BELONGINGS} for player in before["players"]])
+
+
+def _view(s: Position, eyes: int | None, belongings: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "phase": PHASE_NAMES.get(s.phase, "draw"),
         "seat": s.seat,
@@ -106,9 +121,30 @@ def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
         "sets": [_cards(cards) for cards in s.sets[: s.seats]],
         "guard_board": _guard_board(s),
         "scoring_board": _scoring_board(s),
-        "players": [_player(s, seat, eyes is None or eyes == seat or bool(s.open_hands)) for seat in range(s.seats)],
+        "players": [
+            _player(s, seat, eyes is None or eyes == seat or bool(s.open_hands)) | belongings[seat]
+            for seat in range(s.seats)
+        ],
         "dirk": _dirk(s) if s.owners > s.seats else None,
         "turn": _turn(s),
+    }
+
+
+def own_view(s: Position, everyones: dict[str, Any], seat: int) -> dict[str, Any]:
+    """What everyone sees, and the seat's own hand. RP-18."""
+    if s.open_hands or not 0 <= seat < s.seats:
+        return everyones
+    players = list(everyones["players"])
+    players[seat] = players[seat] | _hand(s, seat)
+    return everyones | {"players": players}
+
+
+def _hand(s: Position, seat: int) -> dict[str, Any]:
+    """RP-18: what is seen of a player by that player alone, unless hands are open."""
+    return {
+        "hand": _cards(s.hand[seat]),
+        "pays": _pays(s, seat),
+        "exact": _exact_cards(s) if seat == s.seat else None,
     }
 
 
@@ -164,6 +200,12 @@ def _cards(counts: list[int]) -> list[str]:
 
 
 def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
+    hand = _hand(s, seat) if is_seen else {"hand": None, "pays": None, "exact": None}
+    return hand | {"cards": sum(s.hand[seat]), "points": total(s, seat)}
+
+
+def _belongings(s: Position, seat: int) -> dict[str, Any]:
+    """What a player has built and bought."""
     own = [tile for tile in range(1, TILES) if s.place[tile] >= ASIDE and s.owner[tile] == seat]
 
     def tiles(place: int) -> list[dict[str, Any]]:
@@ -173,10 +215,6 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
     ground = ground_of(s, seat)
     wall = _longest_sections(ground)
     return {
-        "hand": _cards(s.hand[seat]) if is_seen else None,
-        "cards": sum(s.hand[seat]),
-        "pays": _pays(s, seat) if is_seen else None,
-        "exact": _exact_cards(s) if is_seen and seat == s.seat else None,
         "palace": {"tiles": tiles(BUILT), "wall": {"length": len(wall), "sections": wall}},
         "reserve": tiles(RESERVE),
         "aside": tiles(ASIDE),
@@ -184,7 +222,6 @@ def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
         "on_wall": guards_on_longest_wall(ground),
         "kinds": _kinds([tile for tile in own if s.place[tile] == BUILT], s),
         "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
-        "points": total(s, seat),
     }
 
 
