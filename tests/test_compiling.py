@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import sabika
-from sabika.engine.jit import PLAIN, can_compile, compiled, fastest, sources_hash
+from sabika.engine.jit import COMPILED_FOLDERS, PLAIN, can_compile, compiled, fastest, sources_hash
 
 SOURCE = Path(sabika.__file__).parent
 
@@ -53,6 +54,29 @@ def halves(row: object) -> int:
 
 backend = compiled()
 print(backend.run(halves)(np.array([-3], np.int8)), len(backend.run(halves).py_func.__globals__["half"].overloads))
+"""
+RECURSION = """
+import numpy as np
+from sabika.engine.jit import compiled, jit
+
+@jit
+def steps(row: object, n: int) -> int:
+    return row[n % 2] + steps(row, n - 1) if n > 0 else 0
+
+@jit
+def twice(rows: object, n: int) -> int:
+    return steps(rows[0], n) + steps(rows[1], n)
+
+row = np.array([3, 4])
+print(compiled().run(twice)((row, row), 5))
+"""
+DIGEST = """
+from sabika.engine.jit import compiled
+import sabika
+stepper = sabika.Stepper("rollwrite", 2, seed=5)
+while stepper.count:
+    stepper.step(stepper.count // 2)
+print(int(stepper.digest(), 16))
 """
 WITHOUT_HASH = (
     "import sabika.engine.jit as jit; jit.sources_hash = lambda: 'always the same'; jit.LOADED = 'always the same'"
@@ -106,6 +130,49 @@ def test_a_changed_rule_never_runs_old_code(site: Path) -> None:
 def test_a_function_is_compiled_once_for_integers_of_every_width_and_constants(site: Path) -> None:
     (site / "site/sabika/parts/probe.py").write_text(MANY_INTEGERS)
     assert run(site, "import sabika.parts.probe") == [3 + 4 - 2 + 0, 1]
+
+
+def test_whole_programs_and_plain_njit_give_the_same_games(site: Path) -> None:
+    whole = run(site, DIGEST)
+    assert run(site, DIGEST) == whole, "from the cache"
+    assert run(site, DIGEST, SABIKA_WHOLE_PROGRAM="0", SABIKA_CACHE=str(site / "other")) == whole
+    assert run(site, DIGEST, SABIKA_JIT="0") == whole
+    kept, kept_apart = (len(list((site / name).rglob("*.nbc"))) for name in ("cache", "other"))
+    assert 0 < kept < kept_apart / 4, "only what Python calls is kept as a program"
+
+
+def test_a_program_may_call_itself_and_borrow_tuples_of_arrays(site: Path) -> None:
+    (site / "site/sabika/parts/probe.py").write_text(RECURSION)
+    assert run(site, "import sabika.parts.probe") == [2 * (4 + 3 + 4 + 3 + 4)]
+    assert run(site, "import sabika.parts.probe") == [2 * (4 + 3 + 4 + 3 + 4)], "from the cache"
+
+
+def test_no_compiled_source_counts_an_index_from_the_end() -> None:
+    """Compiled code does not ask whether an index is negative (`engine/whole_program.py`)."""
+    found = []
+    for folder in COMPILED_FOLDERS:
+        for path in sorted((SOURCE / folder).rglob("*.py")):
+            for function in marked_functions(ast.parse(path.read_text("utf-8"))):
+                found += [f"{path.name}:{node.lineno}" for node in ast.walk(function) if counts_from_the_end(node)]
+    assert found == []
+    assert counts_from_the_end(ast.parse("row[-1]", mode="eval").body)
+
+
+def marked_functions(module: ast.Module) -> list[ast.FunctionDef]:
+    return [
+        node
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef) and any("jit" in ast.unparse(mark) for mark in node.decorator_list)
+    ]
+
+
+def counts_from_the_end(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Subscript)
+        and isinstance(node.slice, ast.UnaryOp)
+        and isinstance(node.slice.op, ast.USub)
+        and isinstance(node.slice.operand, ast.Constant)
+    )
 
 
 def test_without_the_hash_of_the_sources_the_old_code_would_run(site: Path) -> None:

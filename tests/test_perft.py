@@ -13,7 +13,7 @@ import pytest
 
 from sabika.engine.game import CHANCE, OVER, Game, find, seats_and_options
 from sabika.engine.jit import PLAIN, Backend, compiled
-from sabika.engine.loops import rules
+from sabika.engine.loops import runner
 from sabika.engine.record import buffer, put, slots
 from sabika.table.table import Table
 from tests.rollwrite.staging import scene
@@ -50,7 +50,7 @@ SCENES: dict[str, tuple[Table, list[int]]] = {
 
 def count_numbers(game: Game, backend: Backend, opening: Any, depth: int) -> int:
     """Leaves at a depth, by move numbers over slots: slot d holds the position at depth d."""
-    found = rules(game, backend)
+    found = runner(game, backend)
     states = slots(backend, game.position, depth + 1)
     put(states, 0, opening)
     outcomes, weights = buffer(backend, game.most_outcomes), buffer(backend, game.most_outcomes)

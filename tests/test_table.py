@@ -357,8 +357,8 @@ def test_what_a_table_hands_out_is_not_the_game_itself() -> None:
     table.log.clear()
     table.legal().clear()
     table.scores().clear()
-    table.view()["sheets"][0]["pair"].clear()
-    table.view()["kinds"][0]["places"].clear()
+    table.view().sheets[0].pair.clear()
+    table.view().kinds[0].places.clear()
     assert state(table) == before
 
 

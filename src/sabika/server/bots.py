@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sabika.bots import BOTS, LEVELS, Bot, bot_by, choose
+from sabika.bots.registry import knowledge_of
 from sabika.engine.errors import BadOption, short
 from sabika.engine.game import Game
 from sabika.engine.record import to_text
@@ -98,15 +99,16 @@ class Bots:
             except NotReady:
                 if found.searches:
                     self._metrics.count("bot_fallbacks")
-                    bot = FALLBACK_OF_A_SEARCH if found.needs_learning else FALLBACK_BOT
+                    bot = FALLBACK_OF_A_SEARCH if found.needs_net else FALLBACK_BOT
         position = table.position.copy()
         return await asyncio.get_running_loop().run_in_executor(
             self._threads, self._chooser, table.game, position, bot, seed, table.length
         )
 
 
-def checked_bot(name: str) -> str:
+def checked_bot(game: Game, name: str) -> str:
     """A bot that may sit at a table of a server: one we know, with the budget it has."""
+    knowledge_of(game)
     if name not in BOTS:
         raise BadOption(f"There is no bot '{short(name)}'; there are {', '.join(LEVELS)}.")
     return name
@@ -119,4 +121,4 @@ def seed_of(dice_secret: str) -> int:
 
 def _thinks_long(game: Game, bot: Bot) -> bool:
     """A search; and one move ahead where that is a whole turn, weighed by what was learned."""
-    return bot.searches or (bot.needs_learning and bool(game.planning))
+    return bot.searches or (bot.needs_net and knowledge_of(game).plans_turns)

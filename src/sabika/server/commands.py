@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 
-from sabika.bots import BOTS, LEVELS
+from sabika.bots import bots_of, levels_of
 from sabika.engine.errors import Refused, refused
 from sabika.engine.game import CHANCE
 from sabika.server.events import Began, Came, Event, Played, Renamed, Salted, TakenOver, Undone
@@ -184,8 +184,8 @@ def _rename(ledger: Ledger, seat: int, name: str) -> list[Event]:
 
 def _take_over(ledger: Ledger, who: Identity, seat: int, bot: str | None, present: Collection[int]) -> Change:
     _a_seat(ledger, seat)
-    if bot is not None and bot not in BOTS:
-        raise refused("no_such_bot", bots=", ".join(LEVELS))
+    if bot is not None and bot not in bots_of(ledger.table.game):
+        raise refused("no_such_bot", bots=", ".join(levels_of(ledger.table.game)) or "–")
     if seat not in who.mine:
         if not who.host:
             raise refused("host_only")

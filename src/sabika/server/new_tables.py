@@ -126,7 +126,7 @@ def _sit_down(
     host, secrets = new_secret(), {number: new_secret() for number, seat in enumerate(seats) if seat.kind != "bot"}
     for seat in seats:
         if seat.kind == "bot":
-            checked_bot(seat.bot)
+            checked_bot(game, seat.bot)
     places = [
         Place(
             name=clean_name(seat.name),

@@ -12,7 +12,7 @@ from sabika.engine.chance import Law, Scripted, Seeded, Source, checked_seed
 from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, refused, short
 from sabika.engine.game import CHANCE, OVER, Game, Options, ScoreLine, find, seats_and_options, text_of
 from sabika.engine.jit import PLAIN
-from sabika.engine.loops import Rules, rules
+from sabika.engine.loops import Runner, runner
 from sabika.engine.record import buffer, digest, from_text, to_text
 from sabika.table.notation import split_entry
 from sabika.words import Saying
@@ -124,7 +124,7 @@ class Table:
         self._dice = 0  # chance entries in the log
         self._earlier: Earlier | None = None  # what may be taken back: the moves of this turn
         self._last_rule = game.turn_rule
-        self._rules: Rules = rules(game, PLAIN)
+        self._rules: Runner = runner(game, PLAIN)
 
     # --- looking -----------------------------------------------------------------------------------------
 
@@ -186,10 +186,11 @@ class Table:
             return refusal.saying
         return None
 
-    def view(self, eyes: int | None = None) -> dict[str, Any]:
-        """The position with names instead of numbers; `eyes` are the seat that looks, where hands are hidden.
+    def view(self, eyes: int | None = None) -> Any:
+        """The position with names instead of numbers: `View` of the game's `view_types.py`.
 
-        None sees everything, a number that is no seat what everyone sees.
+        `eyes` are the seat that looks, where hands are hidden. None sees everything, a number that is
+        no seat what everyone sees.
         """
         return self.game.view(self.position, eyes)
 

@@ -72,11 +72,11 @@ def owner_names(game: Game, players: Sequence[str | None], owners: int, language
 def bot_name(bot: str, language: str) -> str:
     """A level by its name, a program by its file, any other bot by what it is called in commands."""
     from sabika.bots import LEVELS
-    from sabika.bots.outside import is_outside
+    from sabika.bots.external import is_external
 
     if bot in LEVELS:
         return say(f"bot.{bot}", language)
-    return PurePath(bot.split()[-1]).name if is_outside(bot) else bot.capitalize()
+    return PurePath(bot.split()[-1]).name if is_external(bot) else bot.capitalize()
 
 
 def title(table: Table, names: Sequence[str], language: str) -> Rule:

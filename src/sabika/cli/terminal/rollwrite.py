@@ -30,8 +30,7 @@ from sabika.games.rollwrite.position import (
     Position,
 )
 from sabika.games.rollwrite.rules import crossing, is_crossed
-from sabika.games.rollwrite.sheet import LETTERS
-from sabika.games.rollwrite.words import kind_word
+from sabika.parts.kinds import LETTERS, kind_word
 from sabika.words import Owner, Value, Word, say
 
 if TYPE_CHECKING:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from sabika.engine.game import Game
 from sabika.games.redpalace.chance import outcomes, sample
-from sabika.games.redpalace.estimate import estimate
-from sabika.games.redpalace.features import FEATURES, THINKING, features
 from sabika.games.redpalace.invariants import violations
 from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.redpalace.opening import OPTIONS, check_options, opening
@@ -13,7 +11,7 @@ from sabika.games.redpalace.pad import pad
 from sabika.games.redpalace.position import OWNERS, Position
 from sabika.games.redpalace.refusals import why_not
 from sabika.games.redpalace.rules import actor, apply, legal
-from sabika.games.redpalace.score import contenders, scores
+from sabika.games.redpalace.scoring import contenders, scores
 from sabika.games.redpalace.view import UNSCORED, as_if_over, longest, own_view, printed, score_lines, view, view_again
 from sabika.games.redpalace.words import events
 
@@ -33,15 +31,11 @@ GAME = Game(
     sample=sample,
     scores=scores,
     contenders=contenders,
-    estimate=estimate,
-    features=features,
-    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
-    most_features=FEATURES,
     check_options=check_options,
     opening=opening,
     describe=describe,

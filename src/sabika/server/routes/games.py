@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Response
 
-from sabika.bots import BOTS, LEVELS
+from sabika.bots import BOTS, bots_of, levels_of
 from sabika.draw import sheets
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
@@ -23,7 +23,7 @@ Language = Literal["en", "de", "fr", "nl"]
 @router.get("/games")
 async def games() -> Response:
     """The games, with seats, options, bots and the levels players choose from."""
-    return answer([_described(name) for name in names()])
+    return answer([described(name) for name in names()])
 
 
 @router.get("/words/{language}")
@@ -56,7 +56,7 @@ async def printed() -> Response:
 
 
 @cache
-def _described(name: str) -> dict[str, Any]:
+def described(name: str) -> dict[str, Any]:
     game = find(name)
     return {
         "name": game.name,
@@ -73,8 +73,8 @@ def _described(name: str) -> dict[str, Any]:
             }
             for option in game.options
         ],
-        "bots": list(BOTS),
-        "levels": [{"bot": name, "seconds": BOTS[name].seconds} for name in LEVELS],
+        "bots": list(bots_of(game)),
+        "levels": [{"bot": name, "seconds": BOTS[name].seconds} for name in levels_of(game)],
         "sheets": list(sheets(name)),
     }
 
