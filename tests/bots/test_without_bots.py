@@ -79,7 +79,7 @@ def test_no_bot_is_listed(game: Game) -> None:
     assert told["coinrace"]["bots"] == told["coinrace"]["levels"] == []
     assert len(told["rollwrite"]["levels"]) == 5
     offered = described("coinrace")
-    assert offered["bots"] == offered["levels"] == []
+    assert offered.bots == offered.levels == []
 
 
 def test_whoever_asks_for_a_bot_is_told_that_there_is_none(game: Game) -> None:

@@ -172,7 +172,12 @@ def play(board: Board) -> Play:
         number = (number + 1) % len(players)
     yield from last_buildings(board)
     score(board, 3)
-    return board.sheet
+    return {owner: {line: points for line, points in lines.items() if points} for owner, lines in board.sheet.items()}
+
+
+def play_at(seats: int, options: dict[str, Any]) -> Play:
+    """A game with these options, on a board of its own."""
+    return (yield from play(Board(seats, options)))
 
 
 def lay_boards(board: Board) -> Play:

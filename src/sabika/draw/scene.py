@@ -84,6 +84,17 @@ class Scene:
         self.pen.rect(0, 0, width, height, 18, "ground", fill="plaster")
 
 
+@dataclass(frozen=True)
+class Columns:
+    """Columns of the same width, from left to right."""
+
+    left: float
+    pitch: float
+
+    def middle(self, number: int) -> float:
+        return self.left + (number + 0.5) * self.pitch
+
+
 def check_seat(view: Any, seat: int | None) -> None:
     """Only someone who plays has things that come first."""
     if seat is not None and seat not in range(view.seats):

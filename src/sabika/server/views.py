@@ -19,6 +19,7 @@ from sabika.server.commands import Draft
 from sabika.server.identity import Identity
 from sabika.server.ledger import Ledger
 from sabika.server.messages import Entry, Foreseen, Owner, State, encoded, lines, said
+from sabika.server.schemas import OutcomeLaw, Replay, ReplayEntry, TableInfo
 from sabika.table import Table
 from sabika.table.record_file import to_bytes
 from sabika.words import Saying
@@ -116,23 +117,23 @@ def eyes(ledger: Ledger, who: Identity) -> int:
     return min(who.mine, default=NOBODY)
 
 
-def summary(ledger: Ledger, present: Collection[int]) -> dict[str, Any]:
+def summary(ledger: Ledger, present: Collection[int]) -> TableInfo:
     """What anyone who knows a table's name may know."""
-    return {
-        "table": ledger.made.id,
-        "game": ledger.made.game,
-        "options": ledger.made.options,
-        "owners": owners(ledger, present),
-        "n": ledger.n,
-        "actor": ledger.actor,
-        "over": ledger.table.over,
-        "created": datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
-        "rematch": ledger.rematch,
-        "commitment": ledger.commitment,
-    }
+    return TableInfo(
+        table=ledger.made.id,
+        game=ledger.made.game,
+        options=ledger.made.options,
+        owners=owners(ledger, present),
+        n=ledger.n,
+        actor=ledger.actor,
+        over=ledger.table.over,
+        created=datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
+        rematch=ledger.rematch,
+        commitment=ledger.commitment,
+    )
 
 
-def replay(ledger: Ledger) -> dict[str, Any]:
+def replay(ledger: Ledger) -> Replay:
     """A table's game, position by position."""
     return replay_of(
         ledger.table,
@@ -145,7 +146,7 @@ def replay(ledger: Ledger) -> dict[str, Any]:
     )
 
 
-def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> dict[str, Any]:
+def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> Replay:
     """Any game, position by position; entry 0 is the one before the log. While it is on, hidden hands stay hidden."""
     laws: dict[tuple[tuple[str, ...], tuple[int, ...]], int] = {}
     there = table.at(0)
@@ -154,12 +155,12 @@ def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> dict[str
         law = laws.setdefault(_key(there.law()), len(laws)) if there.actor == CHANCE else None
         happened = there.follow(entry)
         shown.append(_shown(there, entry, happened, law, eyes))
-    return {
-        "game": table.game.name,
+    return Replay(
+        game=table.game.name,
         **told,
-        "entries": shown,
-        "laws": [{"texts": texts, "weights": None if set(weights) == {1} else weights} for texts, weights in laws],
-    }
+        entries=shown,
+        laws=[OutcomeLaw(list(texts), None if set(weights) == {1} else list(weights)) for texts, weights in laws],
+    )
 
 
 def record(ledger: Ledger) -> bytes:
@@ -211,17 +212,17 @@ class Unrevealed:
         return {"source": "committed", "commitment": self.commitment, "salts": list(self.salts)}
 
 
-def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> dict[str, Any]:
+def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> ReplayEntry:
     actor = table.actor
-    return {
-        "text": text,
-        "events": [said(saying) for saying in happened],
-        "view": table.view(eyes),
-        "actor": None if actor == CHANCE else actor,
-        "scores": table.scores(),
-        "standing": _totals(table),
-        "law": law,
-    }
+    return ReplayEntry(
+        text=text,
+        events=[said(saying) for saying in happened],
+        view=table.view(eyes),
+        actor=None if actor == CHANCE else actor,
+        scores=table.scores(),
+        standing=_totals(table),
+        law=law,
+    )
 
 
 def _totals(table: Table) -> list[int]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sabika.draw.art import KINDS
 from sabika.draw.pen import fit
-from sabika.draw.scene import Scene
+from sabika.draw.scene import Columns, Scene
 from sabika.games.alcazaba.view_types import Column, View
 
 PAD = 18
@@ -21,21 +19,10 @@ def standing_height(view: View) -> float:
     return PAD + HEAD + owners * ROW + TO_COME + PAD - 6
 
 
-@dataclass(frozen=True)
-class _Columns:
-    """Six kinds and the walls, from left to right."""
-
-    left: float
-    pitch: float
-
-    def middle(self, number: int) -> float:
-        return self.left + (number + 0.5) * self.pitch
-
-
 def draw_standing(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     """AZ-9: one row an owner; below a number what it would bring now, in gold."""
     pen, view = scene.pen, scene.view
-    columns = _Columns(x + PAD + NAMES, (width - 2 * PAD - NAMES) / (len(KINDS) + 1))
+    columns = Columns(x + PAD + NAMES, (width - 2 * PAD - NAMES) / (len(KINDS) + 1))
     row = (height - PAD - HEAD - TO_COME - PAD + 6) / view.owners
     with pen.group("standing"):
         scene.card(x, y, width, height)
@@ -56,7 +43,7 @@ def _draw_wall_sign(scene: Scene, x: float, y: float) -> None:
         scene.pen.symbol("wall", x, y, 24, ink="wall")
 
 
-def _draw_owner(scene: Scene, owner: int, x: float, y: float, columns: _Columns) -> None:
+def _draw_owner(scene: Scene, owner: int, x: float, y: float, columns: Columns) -> None:
     pen, view = scene.pen, scene.view
     with pen.group("owner-row", data_owner=owner):
         scene.marker(owner, x + 10, y, 20, "owner")
@@ -79,7 +66,7 @@ def _draw_count(scene: Scene, column: Column, owner: int, x: float, y: float) ->
             pen.text(x, y + 13, f"+{worth}", 10, "worth", anchor="middle", fill="gold-ink", font_weight=600)
 
 
-def _draw_to_come(scene: Scene, x: float, y: float, columns: _Columns) -> None:
+def _draw_to_come(scene: Scene, x: float, y: float, columns: Columns) -> None:
     """AZ-2: tiles of each kind that are still to be drawn, from stacks and bag."""
     pen, to_come = scene.pen, scene.view.to_come
     pen.mark("line", x1=x, y1=y - 19, x2=columns.middle(len(KINDS)) + columns.pitch / 2, y2=y - 19, line="line")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sabika.draw.art import KINDS
 from sabika.draw.pen import Value, fit
-from sabika.draw.scene import Scene
+from sabika.draw.scene import Columns, Scene
 from sabika.games.redpalace.view_types import Ability, Dirk, Parking, Player, ScoringTiles
 from sabika.words import Word
 
@@ -72,21 +70,10 @@ def _draw_lot(scene: Scene, lot: Parking, x: float, y: float, width: float) -> N
 # --- scoring board and race ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Columns:
-    """Six kinds, the walls and the guards on them, from left to right."""
-
-    left: float
-    pitch: float
-
-    def middle(self, number: int) -> float:
-        return self.left + (number + 0.5) * self.pitch
-
-
 def draw_race(scene: Scene, x: float, y: float, width: float, height: float) -> None:
     """RP-6, RP-37: the points of the places of each kind in three scorings, then what everyone has."""
     pen, view = scene.pen, scene.view
-    columns = _Columns(x + PAD + NAMES, (width - 2 * PAD - NAMES) / (len(KINDS) + 2))
+    columns = Columns(x + PAD + NAMES, (width - 2 * PAD - NAMES) / (len(KINDS) + 2))
     scene.card(x, y, width, height)
     pen.text(x + PAD, y + PAD + 12, scene.say("draw_redpalace.scoring_board"), 14, font="serif", font_weight=600)
     for number, kind in enumerate(KINDS.values()):
@@ -102,7 +89,7 @@ def draw_race(scene: Scene, x: float, y: float, width: float, height: float) -> 
         _draw_owner(scene, owner, x + PAD, top + 18 + owner * ROW, columns)
 
 
-def _draw_strip(scene: Scene, scoring: int, board: ScoringTiles, x: float, y: float, columns: _Columns) -> None:
+def _draw_strip(scene: Scene, scoring: int, board: ScoringTiles, x: float, y: float, columns: Columns) -> None:
     """One scoring: its strip, and below each kind the points of the first, second and third place."""
     pen, held = scene.pen, scoring < scene.view.scorings
     opacity = 0.5 if held else 1
@@ -115,7 +102,7 @@ def _draw_strip(scene: Scene, scoring: int, board: ScoringTiles, x: float, y: fl
                 pen.text(*at, str(points), 11.5, "places", anchor="middle", font_weight=weight)
 
 
-def _draw_owner(scene: Scene, owner: int, x: float, y: float, columns: _Columns) -> None:
+def _draw_owner(scene: Scene, owner: int, x: float, y: float, columns: Columns) -> None:
     pen, view = scene.pen, scene.view
     player = view.players[owner] if owner < view.seats else view.dirk
     with pen.group("owner-row", data_owner=owner):

@@ -10,6 +10,7 @@ from typing import Any
 from sabika.draw.art import KINDS
 from sabika.draw.paper import NOTES, Page, Text, draw_heading, draw_notes
 from sabika.draw.redpalace import TITLE
+from sabika.draw.scoring_sheet import draw_names
 from sabika.games.redpalace.box import own_box, shipped
 
 Given = str | Path | Mapping[str, Any] | None
@@ -40,12 +41,8 @@ def score_sheet(box: Given = None, paper: str = "a4", language: str = "en") -> b
     page = Page(paper, f"{TITLE}: {text('draw.score_sheet')}")
     draw_heading(page, TITLE, text("draw.score_sheet"))
     width = (page.width - LABELS) / OWNERS
-    top: float = HEADING
-    for owner in range(OWNERS):
-        left = LABELS + owner * width
-        page.symbol(f"marker-{owner}", left + 10, top + 12, 14, f"owner-{owner}")
-        page.line(left + 22, top + 18, left + width - 4, top + 18)
-    top += NAMES
+    draw_names(page, LABELS, HEADING)
+    top: float = HEADING + NAMES
     blocks = [_lines(text, values, scoring) for scoring in range(SCORINGS)]
     lines = 1 + sum(len(rows) for rows in blocks)
     row = (page.height - top - TOTAL - NOTES - 14 - SCORINGS * BLOCK_HEAD) / lines

@@ -7,7 +7,7 @@ from math import ceil
 
 from sabika.draw.art import KINDS
 from sabika.draw.pen import fit
-from sabika.draw.scene import Scene
+from sabika.draw.scene import Columns, Scene
 from sabika.games.rollwrite.view_types import Kind, View
 
 PLACES = 3
@@ -22,17 +22,6 @@ NAMES = 112  # width of the column of names
 MOST_STRETCH = 1.5
 STAR = 20
 FIXED = PAD + HEADING + SYMBOLS + BETWEEN + PAD - 6  # height of what does not stretch
-
-
-@dataclass(frozen=True)
-class Columns:
-    """Where the six kinds stand."""
-
-    left: float
-    pitch: float
-
-    def middle(self, kind: int) -> float:
-        return self.left + (kind + 0.5) * self.pitch
 
 
 def least_score_height(view: View) -> float:

@@ -12,6 +12,7 @@ from string import digits
 
 from sabika.engine.jit import jit
 from sabika.games.rollwrite.position import SEATS
+from sabika.games.rollwrite.view_types import Die
 
 TURN = 0  # + 2 × die, + 1 for down
 CROSS = TURN + 8  # + pair
@@ -26,7 +27,7 @@ ROLL_PAIR = START + SEATS  # + 6 × yellow + blue, from 0
 ROLL_ALL = ROLL_PAIR + 36  # + 216 × y1 + 36 × y2 + 6 × b1 + b2, from 0
 ALL_MOVES = ROLL_ALL + 1296
 
-DICE = ("y1", "y2", "b1", "b2")
+DICE: tuple[Die, ...] = ("y1", "y2", "b1", "b2")
 FACE_STEPS = (216, 36, 6, 1)  # of these dice in ROLL_ALL
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 Phase = Literal["roll", "main", "second", "keep", "over"]
+Die = Literal["y1", "y2", "b1", "b2"]
 
 
 class Prices(Struct):
@@ -48,8 +49,8 @@ class View(Struct, kw_only=True):
     round: int
     rounds: int
     grid: list[str]  # letters of kinds, row by row
-    dice: dict[str, int]
-    used: list[str]  # dice of the first crossing, while a second one is asked for
+    dice: dict[Die, int]
+    used: list[Die]  # dice of the first crossing, while a second one is asked for
     supply: int
     prices: Prices
     sheets: list[Sheet]

@@ -14,7 +14,7 @@ from sabika.draw import sheets
 from sabika.engine.errors import BadOption
 from sabika.engine.game import names
 from sabika.server.routes.games import Language
-from sabika.server.routes.schemas import QrRequest
+from sabika.server.schemas import QrRequest
 
 router = APIRouter(prefix="/api")
 

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from sabika.engine.errors import Refused, SabikaError
 from sabika.server.registry import NoSuchTable
 from sabika.server.rooms import RoomGone
-from sabika.server.routes.schemas import Problem
+from sabika.server.schemas import Problem
 from sabika.server.store import StoreDown
 
 # What OpenAPI says of every call.

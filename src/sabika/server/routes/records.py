@@ -14,8 +14,8 @@ from sabika.server import new_tables, views
 from sabika.server.messages import Owner, lines
 from sabika.server.new_tables import NewTable
 from sabika.server.routes.dependencies import MayOpenTable, TheRegistry, answer
-from sabika.server.routes.schemas import RecordBranchRequest, TableMade
 from sabika.server.routes.tables import told
+from sabika.server.schemas import PadResult, RecordBranchRequest, Replay, TableMade, Verdict
 from sabika.table import Table
 from sabika.table.record_file import CommittedChance, RecordFile, check, from_bytes, to_table
 
@@ -62,7 +62,7 @@ async def pad(game: str, request: Request) -> Response:
     totals = [0] * (sum(len(given.get(who, ())) for who in ("seats", "imaginary", "owners")) + ("dirk" in given))
     for line in scored:
         totals[line.owner] += line.points
-    return answer({"lines": lines(scored), "totals": totals})
+    return answer(PadResult(lines=lines(scored), totals=totals))
 
 
 def _branch(content: bytes, at: int, bots: str, now: float) -> NewTable:
@@ -70,7 +70,7 @@ def _branch(content: bytes, at: int, bots: str, now: float) -> NewTable:
     return new_tables.branch(table, table.options, at, bots, now)
 
 
-def _replay(content: bytes) -> dict[str, Any]:
+def _replay(content: bytes) -> Replay:
     record = from_bytes(content)
     table = to_table(record)
     chance = record.chance if isinstance(record.chance, CommittedChance) else CommittedChance("")
@@ -89,6 +89,6 @@ def _owners(record: RecordFile, table: Table) -> list[Owner]:
     return [Owner(name, "person", None, False) for name in names[: table.seats]] + views.imaginary(table)
 
 
-def _verify(content: bytes) -> dict[str, Any]:
+def _verify(content: bytes) -> Verdict:
     verdict = check(from_bytes(content))
-    return {"ok": verdict.ok, "text": verdict.text, "entry": verdict.entry}
+    return Verdict(ok=verdict.ok, text=verdict.text, entry=verdict.entry)

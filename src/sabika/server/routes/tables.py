@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from sabika.server import new_tables, views
 from sabika.server.new_tables import NewSeat, NewTable
 from sabika.server.routes.dependencies import MayOpenTable, TheRegistry, answer
-from sabika.server.routes.schemas import BranchRequest, TableMade, TableRequest
+from sabika.server.schemas import BranchRequest, TableMade, TableRequest
 
 router = APIRouter(prefix="/api/tables")
 
