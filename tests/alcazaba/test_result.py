@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sabika.games.alcazaba.view_types import Paid
+from sabika.parts.palace_views import Tile
 from tests.alcazaba.staging import column_of, last_turn, palace_of, reserve_of, tiles_of
 from tests.dice_scenes import legal, markers_of, refusal
 
@@ -35,10 +37,7 @@ def test_a_tile_of_the_column_is_taken_and_built_at_once_or_laid_in_the_reserve(
     table = last_turn(**TOWERS, chip="A")
     assert table.legal() == ["take P8-"]
     table.act("take P8-")
-    assert table.view().paid == {
-        "column": "P",
-        "tile": {"name": "P8-", "kind": "P", "price": 8, "walls": ""},
-    }
+    assert table.view().paid == Paid("P", Tile(name="P8-", kind="P", price=8, walls=""))
     assert tiles_of(table, "P") == []
     assert table.legal() == ["reserve", "build 0,-1", "build -1,0", "build 1,0", "build 0,1"]
     table.act("build 0,-1")

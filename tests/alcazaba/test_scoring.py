@@ -8,6 +8,7 @@ import pytest
 
 import sabika
 from sabika.games.alcazaba.scoring import contenders, score, scores
+from sabika.parts.dice_views import NextScoring
 from sabika.table.table import Table
 from tests.alcazaba.staging import last_turn, scene
 
@@ -131,6 +132,6 @@ def test_dirk_cannot_win() -> None:
 def test_what_the_next_scoring_would_bring_stands_in_the_columns() -> None:
     table = scene(palaces={0: "G11- 1,0", 1: "G10- 1,0 P8- 0,1"}, columns=PLAIN_COLUMNS, round=3)
     columns = table.view().columns
-    assert table.view().scoring == {"name": "B", "after": 3}
+    assert table.view().scoring == NextScoring("B", after=3)
     assert (columns[4].built, columns[4].worth) == ([1, 1, 0], [8, 8, 0])
     assert (columns[0].built, columns[0].worth) == ([0, 1, 0], [0, 8, 0])

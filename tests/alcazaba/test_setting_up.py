@@ -16,6 +16,7 @@ from sabika.games.alcazaba.position import DRAW_COLUMN, DRAW_STACK, ROUNDS, THRO
 from sabika.games.alcazaba.result import clear_board
 from sabika.games.alcazaba.rounds import begin_round
 from sabika.games.alcazaba.tiles import name_text
+from sabika.parts.palace_views import Palace, Wall
 from sabika.table.table import Table
 from tests.alcazaba.naive import CLASSIC, EXTRA
 from tests.alcazaba.staging import COLUMNS, column_of, scene, tiles_of
@@ -41,7 +42,7 @@ def test_everyone_has_markers_a_fountain_a_reserve_and_no_points(seats: int, mar
     view = sabika.Table("alcazaba", seats, seed=1).view()
     for player in view.players[:seats]:
         assert (player.hand, player.markers) == (markers, markers)
-        assert player.palace == {"tiles": [], "wall": {"length": 0, "sections": []}}
+        assert player.palace == Palace([], Wall(0, []))
         assert player.reserve == []
         assert player.points == [0, 0, 0]
 

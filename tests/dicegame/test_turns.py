@@ -8,6 +8,7 @@ import pytest
 
 import sabika
 from sabika.engine.chance import Scripted, Seeded
+from sabika.games.dicegame.view_types import ToCome
 from sabika.parts.dice_area import FIELDS, field_name
 from sabika.table.table import Table
 from tests.dice_scenes import KINDS, legal, markers_of, refusal
@@ -116,7 +117,7 @@ def test_in_round_5_there_is_no_start_player_chip_and_the_six_dark_chips_are_lai
     last = max(number for number, entry in enumerate(table.log) if not entry.startswith("*"))
     assert [entry.split()[1] for entry in table.log[last + 1 :]] == ["chip"] * 6 + ["dice"]
     assert not any(entry.startswith("* column") for entry in table.log[last + 1 :])
-    assert table.view().to_come == {"light": [], "dark": []}
+    assert table.view().to_come == ToCome(light=[], dark=[])
 
 
 @pytest.mark.rule("DG-8")

@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from sabika.parts.dice_area import FIELDS, field_name
+from sabika.parts.dice_views import Marker
 from sabika.table.table import Table
 
 EVERY_FIELD = [field_name(field) for field in range(FIELDS)]
@@ -70,12 +71,12 @@ def column_of(shown: Picture, kind: str) -> ElementTree.Element:
     return found
 
 
-def markers_drawn(shown: Picture, kind: str) -> list[dict[str, Any]]:
+def markers_drawn(shown: Picture, kind: str) -> list[Marker]:
     """The markers in a column as a view tells them; all its fields are there."""
     column = column_of(shown, kind)
     assert [field.attrib["data-field"] for field in shown.find("field", within=column)] == EVERY_FIELD
     return [
-        {"field": field.attrib["data-field"], "owner": owner}
+        Marker(field.attrib["data-field"], owner)
         for field in shown.find("field", "taken", within=column)
         for owner in owners_of(shown, field, "marker")
     ]

@@ -14,6 +14,7 @@ from sabika.draw import sheets, table_svg
 from sabika.draw.art import KINDS
 from sabika.engine.errors import BadOption
 from sabika.games.alcazaba.box import shipped
+from sabika.games.alcazaba.view_types import View
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
 from tests.draw.looking import (
@@ -35,7 +36,7 @@ PHASES = {"draw", "throw", "turn", "take", "build", "name", "over"}
 EVERY = 17
 
 
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
+def picture(view: View, seat: int | None = None, **more: Any) -> Picture:
     return Picture(table_svg("alcazaba", view, seat, **more))
 
 
@@ -153,7 +154,7 @@ def test_every_player_has_reserve_markers_and_points(seats: int) -> None:
             row = row_of(shown, owner)
             for kept in ("reserve", "aside"):
                 lying = [names_in(shown, group, "tile") for group in shown.find(kept, within=row)]
-                assert [name for names in lying for name in names] == [tile.name for tile in player[kept]]
+                assert [name for names in lying for name in names] == [tile.name for tile in getattr(player, kept)]
             states = ("in-hand", "resting", "out", "placed")
             counts = [len(shown.find(state, within=row)) for state in states]
             there = [player.hand, player.resting, player.out]

@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from sabika.draw import table_svg
 from sabika.draw.art import KINDS, palette
 from sabika.engine.errors import BadOption
+from sabika.games.dicegame.view_types import View
 from sabika.parts.dice_area import field_name
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
@@ -33,7 +35,7 @@ every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
 PHASES = {"throw", "turn", "reward", "exchange", "name", "over", "draw"}
 
 
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
+def picture(view: View, seat: int | None = None, **more: Any) -> Picture:
     return Picture(table_svg("dicegame", view, seat, **more))
 
 
@@ -169,7 +171,7 @@ def test_every_owner_has_markers_chips_and_points(seats: int) -> None:
 def test_chips_to_come_are_counted(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
-        for name, chips in view.to_come.items():
+        for name, chips in asdict(view.to_come).items():
             (stack,) = shown.find("stack", stack=name)
             counts = {
                 group.attrib["data-chip"]: shown.find("how-many", within=group)[0].text

@@ -75,7 +75,7 @@ def draw(table: Table, names: Sequence[str], language: str, console: Console) ->
 
 def _large_sheet(s: Position, names: Sequence[str], language: str) -> Text:
     """Blue dice stand above their columns, yellow dice before their rows; crossings in question are in brackets."""
-    dice = dict(zip(DICE, s.dice, strict=True)) if s.phase in (MAIN, SECOND, KEEP) else {}
+    dice: dict[str, int] = dict(zip(DICE, s.dice, strict=True)) if s.phase in (MAIN, SECOND, KEEP) else {}
     met = _met(s)
     lines = [Text(names[s.seat], "bold")]
     for name in ("b1", "b2") if dice else ():
@@ -200,7 +200,7 @@ def explain(table: Table, move: str, language: str) -> str:
     before: Position = table.position
     after = before.copy()
     GAME.apply(after, GAME.parse(move) or 0)
-    dice = dict(zip(DICE, before.dice, strict=True))
+    dice: dict[str, int] = dict(zip(DICE, before.dice, strict=True))
     match move.split():
         case ["turn", die, _]:
             colour = Word("rollwrite.yellow" if die.startswith("y") else "rollwrite.blue")

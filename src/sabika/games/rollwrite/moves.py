@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from sabika.games.rollwrite.view_types import Die
 from sabika.games.rollwrite.position import SEATS
+from sabika.games.rollwrite.view_types import Die
 
 TURN = 0  # + 2 × die, + 1 for down
 CROSS = TURN + 8  # + pair
