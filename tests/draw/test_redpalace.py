@@ -13,6 +13,7 @@ import pytest
 from sabika.draw import sheets, table_svg
 from sabika.draw.art import KINDS
 from sabika.engine.errors import BadOption
+from sabika.games.redpalace.view_types import View
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
 from tests.draw.looking import NASTY, Picture, assert_all_inside, assert_self_contained, players_in_order, twin
@@ -24,7 +25,7 @@ PHASES = {"draw", "set", "act", "guard", "pay", "lay", "over"}
 EVERY = 61
 
 
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
+def picture(view: View, seat: int | None = None, **more: Any) -> Picture:
     return Picture(table_svg("redpalace", view, seat, **more))
 
 
