@@ -48,8 +48,8 @@ def refusal(table: Table, move: str) -> str:
 
 def markers_of(table: Table, kind: str) -> dict[str, int]:
     """The markers of a column, best first: field and owner."""
-    column = table.view()["columns"][KINDS.index(kind)]
-    return {marker["field"]: marker["owner"] for marker in column["markers"]}
+    column = table.view().columns[KINDS.index(kind)]
+    return {marker.field: marker.owner for marker in column.markers}
 
 
 def legal(table: Table, *verbs: str) -> list[str]:

@@ -1,8 +1,9 @@
+import type { View } from "../src/generated/rollwrite";
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { likedLevel } from "../src/desk/bots";
+import { likedLevel } from "../src/app/bots";
 import { games } from "../src/games/registry";
-import { cellOf, cellsOf, diceOn, lastCrossed, meantAt, moveAt, type View } from "../src/games/rollwrite/view";
+import { cellOf, cellsOf, diceOn, lastCrossed, meantAt, moveAt } from "../src/games/rollwrite/view";
 import { openOptions, wishes } from "../src/screens/seats";
 import { logLines } from "../src/table/log";
 
@@ -36,8 +37,7 @@ describe("the registry", () => {
   it("gets boards from each game", async () => {
     for (const game of games.values()) {
       const boards = await game.load();
-      const told = boards.progress ? { round: 0, rounds: 0 } : { round: 1, rounds: 18 };
-      expect(boards.round(view)).toEqual(told);
+      expect(boards.moveName).toBeTypeOf("function");
     }
   });
 });

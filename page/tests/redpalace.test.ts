@@ -1,3 +1,5 @@
+import type { Player, View } from "../src/generated/redpalace";
+import type { LaidTile, Tile } from "../src/generated/palace_views";
 import { describe, expect, it } from "vitest";
 import { building, namedTiles, padOf, toggled, type Printed } from "../src/games/redpalace/pad";
 import { moveName, prompt, scores } from "../src/games/redpalace/phrases";
@@ -18,20 +20,17 @@ import {
   tileNamed,
   usable,
   usesOf,
-  type PlayerView,
-  type View,
 } from "../src/games/redpalace/view";
 import type { Line } from "../src/generated/messages";
-import type { Laid, Tile } from "../src/palace/palace";
 import { arrowOn, artOf, postOn, walledSides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
 
 const tower: Tile = { name: "L27", what: "building", kind: "T", price: 8, walls: "NE", towers: "E", guards: "", piece: "" };
 const garden: Tile = { name: "L41", what: "building", kind: "G", price: 10, walls: "", towers: "", guards: "", piece: "S" };
 const medina: Tile = { name: "M5", what: "medina", kind: null, price: 5, walls: "NW" };
-const built: Laid = { ...tower, name: "L5", kind: "S", price: 4, guards: "N", x: 1, y: -2 };
+const built: LaidTile = { ...tower, name: "L5", kind: "S", price: 4, guards: "N", x: 1, y: -2 };
 
-const me: PlayerView = {
+const me: Player = {
   hand: ["fl4", "dh1"],
   pays: ["exactly", null, null, null],
   exact: [],
@@ -68,12 +67,12 @@ function viewIn(phase: View["phase"], turn: Partial<View["turn"]> = {}): View {
     scoring_board: [],
     players: [me],
     dirk: null,
-    turn: { actions: 1, piece: false, paying: null, last: false, ...turn },
+    turn: { actions: 1, piece: false, fresh: null, overpaid: false, paying: null, last: false, ...turn },
   };
 }
 
 function playIn(view: View, legal: string[] = []): Play {
-  return { view, legal, seat: 0, names: ["A", "B"], foretold: {}, totals: [] } as unknown as Play;
+  return { game: "redpalace", view, legal, seat: 0, names: ["A", "B"], foretold: {}, totals: [] } as unknown as Play;
 }
 
 describe("moves in the palace", () => {
@@ -150,7 +149,7 @@ describe("money", () => {
 
 describe("what the page says", () => {
   it("asks for what the phase wants", () => {
-    const paying = { for: "buy", guards: 0, extra: false, due: 5, currency: "fl" };
+    const paying = { for: "buy", tile: null, guards: 0, extra: false, due: 5, currency: "fl" };
     expect(prompt(playIn(viewIn("set"))).key).toBe("page_redpalace.do_set");
     expect(prompt(playIn(viewIn("act"), ["take 1"])).key).toBe("page_redpalace.do_act");
     expect(prompt(playIn(viewIn("act", { actions: 0 }), ["done"])).key).toBe("page_redpalace.do_done");

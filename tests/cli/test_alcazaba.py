@@ -75,30 +75,30 @@ def test_the_table_shows_tiles_the_chip_landing_fields_dice_and_throw(
     assert f"round 1 of 5 · Player {table.actor} is to move" in text
     view = table.view()
     words = text.split()
-    for column in view["columns"]:
-        assert {tile["name"] for tile in column["tiles"]} <= set(words)
+    for column in view.columns:
+        assert {tile.name for tile in column.tiles} <= set(words)
     assert text.count("⚑") == 1
-    assert text.count("◌") >= sum(1 for there in view["columns"] if there["aim"])
-    dice = [letter for letter, count in view["dice"].items() for _ in range(count)]
+    assert text.count("◌") >= sum(1 for there in view.columns if there.aim)
+    dice = [letter for letter, count in view.dice.items() for _ in range(count)]
     assert ["dice", *dice, "throw", "1", "of", "3"] in [line.split() for line in text.splitlines()]
 
 
 @pytest.mark.rule("AZ-6", "AZ-9")
 def test_a_palace_is_drawn_with_its_cells_its_walls_the_longest_double_and_the_reserve(run: Run) -> None:
     house = sabika.Table("alcazaba", 3, seed=1)
-    while not any(player["palace"]["tiles"] and player["reserve"] for player in house.view()["players"]):
+    while not any(player.palace.tiles and player.reserve for player in house.view().players):
         build = [move for move in house.legal() if move.startswith("build")]
-        chosen = build[0] if build and not house.view()["players"][house.actor or 0]["palace"]["tiles"] else ""
+        chosen = build[0] if build and not house.view().players[house.actor or 0].palace.tiles else ""
         house.act(chosen or next(move for move in house.legal() if move.split()[0] in ("place", "take", "reserve")))
-    seat = next(i for i, p in enumerate(house.view()["players"]) if p["palace"]["tiles"] and p["reserve"])
-    player = house.view()["players"][seat]
+    seat = next(i for i, p in enumerate(house.view().players) if p.palace.tiles and p.reserve)
+    player = house.view().players[seat]
     picture = alcazaba._palace(player, seat, ["Ada", "Bo", "Cy"], "en").plain
-    (tile,) = player["palace"]["tiles"]
-    assert f"{tile['kind']}{tile['price']}" in picture
+    (tile,) = player.palace.tiles
+    assert f"{tile.kind}{tile.price}" in picture
     assert "≈" in picture
     signs = picture.count("===") + picture.count("‖")
-    assert signs == player["palace"]["wall"]["length"]
-    assert f"reserve: {' '.join(kept['name'] for kept in player['reserve'])}" in picture
+    assert signs == player.palace.wall.length
+    assert f"reserve: {' '.join(kept['name'] for kept in player.reserve)}" in picture
 
 
 @pytest.mark.rule("AZ-6")

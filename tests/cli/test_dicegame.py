@@ -69,13 +69,13 @@ def test_the_table_shows_markers_landing_fields_bonus_chips_dice_and_throw(run: 
     text = shown(run)
     assert f"round 1 of 5 · Player {table.actor} is to move" in text
     view = table.view()
-    dice = [letter for letter, count in view["dice"].items() for _ in range(count)]
+    dice = [letter for letter, count in view.dice.items() for _ in range(count)]
     assert ["dice", *dice, "throw", "1", "of", "3"] in [line.split() for line in text.splitlines()]
-    rings = [there["aim"]["field"] for there in view["columns"] if there["aim"]]
+    rings = [there.aim.field for there in view.columns if there.aim]
     for line in range(1, 9):
         row = next(row for row in text.splitlines() if row.startswith(f" {line}  "))
         assert row.count("◌") == sum(field.startswith(f"{line}-") for field in rings)
-    after = shown(run, "place S" if view["dice"]["S"] else "1")
+    after = shown(run, "place S" if view.dice["S"] else "1")
     marked = after.split("is to move")[-1]
     assert sum(line[:58].count(str(table.actor)) for line in marked.splitlines()[1:14] if line[3:4] == " ") >= 1
 

@@ -83,11 +83,11 @@ def test_the_table_shows_yard_preview_display_and_the_hand_of_the_seat_to_move_a
         table.act("set 1" if "set 1" in table.legal() else table.legal()[0])
     text = shown(run, *(entry.split(maxsplit=1)[1] for entry in table.log if " set " in entry)).split("is to move")[-1]
     view = table.view(table.actor)
-    for slot in view["yard"]:
-        assert f"{slot['currency']}  {slot['tile']['name']}" in text
-    assert " ".join(f"{n}:{card}" for n, card in enumerate(view["display"], 1)) in text
-    assert "hand  " + " ".join(view["players"][table.actor or 0]["hand"]) in text
-    others = [" ".join(player["hand"]) for seat, player in enumerate(table.view()["players"]) if seat != table.actor]
+    for slot in view.yard:
+        assert f"{slot.currency}  {slot.tile.name}" in text
+    assert " ".join(f"{n}:{card}" for n, card in enumerate(view.display, 1)) in text
+    assert "hand  " + " ".join(view.players[table.actor or 0].hand) in text
+    others = [" ".join(player.hand) for seat, player in enumerate(table.view().players) if seat != table.actor]
     assert not any(hand in text for hand in others)
 
 
@@ -123,7 +123,7 @@ def test_rebuilds_are_typed_where_there_are_many_moves() -> None:
             seen = True
             assert not any(move.startswith("add") for move in offered)
         wanted = [move for move in legal if move.split()[0] in ("buy", "pay", "reserve", "take", "set", "done")]
-        if len(table.view()["players"][0]["palace"]["tiles"]) < 4:
+        if len(table.view().players[0].palace.tiles) < 4:
             wanted = [move for move in legal if move.startswith("build")] or wanted
         table.act(random.choice(wanted))
     assert seen

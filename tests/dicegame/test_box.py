@@ -29,10 +29,10 @@ def test_an_own_box_replaces_what_it_names_and_nothing_else(tmp_path: Path) -> N
     )
     for box in (file, str(file), {"places_a": {"P": [9, 8, 7], **{kind: [1, 1, 1] for kind in "SACGT"}}}):
         table = sabika.Table("dicegame", 3, seed=1, box=box)
-        columns = table.view()["columns"]
-        assert columns[0]["places"] == [[9, 8, 7], [8, 1, 0], [16, 8, 1]]
-        assert columns[5]["places"][0] == [1, 1, 1]
-        assert table.view()["players"][0]["markers"] == 5
+        columns = table.view().columns
+        assert columns[0].places == [[9, 8, 7], [8, 1, 0], [16, 8, 1]]
+        assert columns[5].places[0] == [1, 1, 1]
+        assert table.view().players[0].markers == 5
 
 
 @pytest.mark.rule("DG-5")

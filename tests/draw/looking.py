@@ -45,7 +45,7 @@ def positions(seats: int, seed: int = 5, every: int = 5, **options: Any) -> list
     random = Random(seed)
     found = [table.at(0), table.at(seats + 2)]
     while not table.over:
-        if len(table.log) % every == 0 or table.view()["phase"] == "second":
+        if len(table.log) % every == 0 or table.view().phase == "second":
             found.append(twin(table))
         legal = table.legal()
         bold = [move for move in legal if move.startswith(("cross", "second"))]

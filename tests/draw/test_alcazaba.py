@@ -28,7 +28,7 @@ from tests.draw.looking import (
     players_in_order,
     twin,
 )
-from tests.draw.test_printed import words_on
+from tests.draw.test_paper_sheets import words_on
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
 PHASES = {"draw", "throw", "turn", "take", "build", "name", "over"}
@@ -54,8 +54,8 @@ def positions(seats: int, seed: int = 5) -> list[tuple[Table, Picture]]:
     walked, found, seen = table.at(0), [], set()
     for number, entry in enumerate([*table.log, ""]):
         view = walked.view()
-        resting = any(player["resting"] for player in view["players"])
-        kind = (view["phase"], view["throws"], view["rebuild"], resting)
+        resting = any(player.resting for player in view.players)
+        kind = (view.phase, view.throws, view.rebuild, resting)
         if number % EVERY == 0 or kind not in seen or not entry:
             found.append((twin(walked), picture(view)))
         seen.add(kind)
@@ -81,12 +81,12 @@ def row_of(shown: Picture, owner: int) -> ElementTree.Element:
 def test_every_column_shows_its_tiles_the_lowest_last_and_the_chip(seats: int) -> None:
     chips = 0
     for table, shown in positions(seats):
-        for there in table.view()["columns"]:
-            column = column_of(shown, there["kind"])
-            assert names_in(shown, column, "open-tile") == [tile["name"] for tile in reversed(there["tiles"])]
-            assert len(shown.find("start-chip", within=column)) == there["chip"]
-            assert len(shown.find("no-tile", within=column)) == (not there["tiles"] and not there["chip"])
-            chips += there["chip"]
+        for there in table.view().columns:
+            column = column_of(shown, there.kind)
+            assert names_in(shown, column, "open-tile") == [tile.name for tile in reversed(there.tiles)]
+            assert len(shown.find("start-chip", within=column)) == there.chip
+            assert len(shown.find("no-tile", within=column)) == (not there.tiles and not there.chip)
+            chips += there.chip
     assert chips
 
 
@@ -95,9 +95,9 @@ def test_every_column_shows_its_tiles_the_lowest_last_and_the_chip(seats: int) -
 def test_every_marker_is_drawn_on_its_field_with_its_owner(seats: int) -> None:
     markers = 0
     for table, shown in positions(seats):
-        for there in table.view()["columns"]:
-            assert markers_drawn(shown, there["kind"]) == there["markers"]
-            markers += len(there["markers"])
+        for there in table.view().columns:
+            assert markers_drawn(shown, there.kind) == there.markers
+            markers += len(there.markers)
     assert markers
 
 
@@ -108,7 +108,7 @@ def test_the_column_being_paid_is_marked(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
         marked = paid_columns(shown)
-        assert marked == ([view["paid"]["column"]] if view["paid"] else [])
+        assert marked == ([view.paid.column] if view.paid else [])
         paid += len(marked)
     assert paid
 
@@ -120,7 +120,7 @@ def test_the_tile_just_taken_is_drawn(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
         drawn = [tile.attrib["data-tile"] for tile in shown.find("tile-taken")]
-        assert drawn == ([view["paid"]["tile"]["name"]] if view["phase"] == "build" else [])
+        assert drawn == ([view.paid.tile.name] if view.phase == "build" else [])
         taken += len(drawn)
     assert taken
 
@@ -133,12 +133,12 @@ def test_the_tile_just_taken_is_drawn(seats: int) -> None:
 def test_every_palace_has_its_tiles_and_its_longest_wall(seats: int) -> None:
     walls = 0
     for table, shown in positions(seats):
-        for owner, player in enumerate(table.view()["players"][:seats]):
+        for owner, player in enumerate(table.view().players[:seats]):
             (palace,) = shown.find("palace", within=row_of(shown, owner))
             built = {(tile.attrib["data-tile"], tile.attrib["data-cell"]) for tile in shown.find("tile", within=palace)}
-            assert built == {(tile["name"], f"{tile['x']},{tile['y']}") for tile in player["palace"]["tiles"]}
+            assert built == {(tile.name, f"{tile.x},{tile.y}") for tile in player.palace.tiles}
             lengths = [int(mark.attrib["data-length"]) for mark in shown.find("longest", within=palace)]
-            length = player["palace"]["wall"]["length"]
+            length = player.palace.wall.length
             assert lengths == ([length] if length else [])
             walls += length
     assert walls
@@ -149,18 +149,18 @@ def test_every_palace_has_its_tiles_and_its_longest_wall(seats: int) -> None:
 def test_every_player_has_reserve_markers_and_points(seats: int) -> None:
     resting = 0
     for table, shown in positions(seats):
-        for owner, player in enumerate(table.view()["players"]):
+        for owner, player in enumerate(table.view().players):
             row = row_of(shown, owner)
             for kept in ("reserve", "aside"):
                 lying = [names_in(shown, group, "tile") for group in shown.find(kept, within=row)]
-                assert [name for names in lying for name in names] == [tile["name"] for tile in player[kept]]
+                assert [name for names in lying for name in names] == [tile.name for tile in player[kept]]
             states = ("in-hand", "resting", "out", "placed")
             counts = [len(shown.find(state, within=row)) for state in states]
-            there = [player["hand"], player["resting"], player["out"]]
-            assert counts == [*there, player["markers"] - sum(there)]
+            there = [player.hand, player.resting, player.out]
+            assert counts == [*there, player.markers - sum(there)]
             (total,) = shown.find("total", within=row)
             assert total.text == str(table.scores()[owner])
-            resting += player["resting"]
+            resting += player.resting
     assert resting
 
 
@@ -172,25 +172,25 @@ def test_every_player_has_reserve_markers_and_points(seats: int) -> None:
 def test_the_standing_tells_tiles_worth_and_walls(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
-        for owner, player in enumerate(view["players"]):
+        for owner, player in enumerate(view.players):
             (row,) = shown.find("owner-row", owner=owner)
-            for column in view["columns"]:
-                (count,) = shown.find("count", within=row, kind=column["kind"])
-                assert shown.find("built", within=count)[0].text == str(column["built"][owner] or "·")
+            for column in view.columns:
+                (count,) = shown.find("count", within=row, kind=column.kind)
+                assert shown.find("built", within=count)[0].text == str(column.built[owner] or "·")
                 worth = [text.text for text in shown.find("worth", within=count)]
-                pays = column["worth"][owner] and view["scoring"]
-                assert worth == ([f"+{column['worth'][owner]}"] if pays else [])
+                pays = column.worth[owner] and view.scoring
+                assert worth == ([f"+{column.worth[owner]}"] if pays else [])
             (wall,) = shown.find("wall-length", within=row)
-            assert wall.text == (str(player["palace"]["wall"]["length"]) if player["palace"] else "–")
+            assert wall.text == (str(player.palace.wall.length) if player.palace else "–")
 
 
 @every_seat_count
 @pytest.mark.rule("AZ-2")
 def test_tiles_to_come_are_counted(seats: int) -> None:
     for table, shown in positions(seats):
-        to_come = table.view()["to_come"]
+        to_come = table.view().to_come
         told = {text.attrib["data-kind"]: int(text.text or "") for text in shown.find("to-come")}
-        assert told == {letter: to_come["stacks"][letter] + to_come["bag"][letter] for letter in KINDS}
+        assert told == {letter: to_come.stacks[letter] + to_come.bag[letter] for letter in KINDS}
 
 
 # --- whose table it is, and what is asked ----------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_the_asked_seat_comes_first_and_imaginary_players_last(seats: int) -> No
     for seat in range(seats):
         order = players_in_order(picture(view, seat))
         assert order[:seats] == [(seat + number) % seats for number in range(seats)]
-        assert order[seats:] == list(range(seats, view["owners"]))
+        assert order[seats:] == list(range(seats, view.owners))
 
 
 def test_a_seat_that_does_not_exist_is_refused() -> None:
@@ -215,7 +215,7 @@ def test_what_is_asked_and_of_whom_is_said_in_every_phase_and_language() -> None
     phases = {}
     for seed in range(5, 9):
         for table, _ in positions(3, seed):
-            phases.setdefault((table.view()["phase"], table.view()["rebuild"]), table.view())
+            phases.setdefault((table.view().phase, table.view().rebuild), table.view())
     assert {phase for phase, _ in phases} == PHASES
     assert ("turn", True) in phases
     for view in phases.values():
@@ -228,8 +228,8 @@ def test_what_is_asked_and_of_whom_is_said_in_every_phase_and_language() -> None
             description = shown.root.findtext(f"{SVG}desc") or ""
             assert description.startswith(sentence.removesuffix("…"))
             assert all(name in description for name in names)
-            if view["phase"] not in ("draw", "throw", "over"):
-                assert names[view["seat"]] in sentence
+            if view.phase not in ("draw", "throw", "over"):
+                assert names[view.seat] in sentence
         assert len(sentences) == len(LANGUAGES)
 
 
@@ -239,7 +239,7 @@ def test_dirk_has_a_name_and_his_tiles_lie_aside() -> None:
     row = row_of(Picture(table.svg()), 2)
     assert "Dirk" in [text.text for text in shown.find("name", within=row)]
     assert shown.find("palace", within=row) == []
-    assert table.view()["players"][2]["aside"]
+    assert table.view().players[2].aside
 
 
 # --- a drawing that can be shown anywhere ----------------------------------------------------------------

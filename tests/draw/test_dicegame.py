@@ -48,7 +48,7 @@ def positions(seats: int, seed: int = 5) -> list[tuple[Table, Picture]]:
     walked, found, seen = table.at(0), [], set()
     for number, entry in enumerate([*table.log, ""]):
         view = walked.view()
-        kind = (view["phase"], view["throws"], view["black"] is None, bool(walked.position.out[walked.position.seat]))
+        kind = (view.phase, view.throws, view.black is None, bool(walked.position.out[walked.position.seat]))
         if number % 19 == 0 or kind not in seen or not entry:
             found.append((twin(walked), picture(view)))
         seen.add(kind)
@@ -64,8 +64,8 @@ def positions(seats: int, seed: int = 5) -> list[tuple[Table, Picture]]:
 @pytest.mark.rule("DG-2")
 def test_every_marker_is_drawn_on_its_field_with_its_owner(seats: int) -> None:
     for table, shown in positions(seats):
-        for there in table.view()["columns"]:
-            assert markers_drawn(shown, there["kind"]) == there["markers"]
+        for there in table.view().columns:
+            assert markers_drawn(shown, there.kind) == there.markers
 
 
 @every_seat_count
@@ -83,7 +83,7 @@ def test_exactly_the_fields_glow_where_a_marker_would_land(seats: int) -> None:
 def landings(table: Table) -> set[tuple[str, str]]:
     """Where a marker would land, told by the moves themselves."""
     found = set()
-    for move in table.legal() if table.view()["phase"] == "turn" else []:
+    for move in table.legal() if table.view().phase == "turn" else []:
         verb, _, kind = move.partition(" ")
         if verb == "place":
             after = table.position.copy()
@@ -110,10 +110,10 @@ def landings_by_events(table: Table) -> set[tuple[str, str]]:
 def test_every_bonus_field_holds_its_chip_or_is_empty(seats: int) -> None:
     seen = set()
     for table, shown in positions(seats):
-        for there in table.view()["columns"]:
-            (bonus,) = shown.find("bonus", within=column_of(shown, there["kind"]))
-            assert bonus.attrib.get("data-chip") == there["bonus"]
-            seen.add(there["bonus"])
+        for there in table.view().columns:
+            (bonus,) = shown.find("bonus", within=column_of(shown, there.kind))
+            assert bonus.attrib.get("data-chip") == there.bonus
+            seen.add(there.bonus)
     assert {None, "start"} < seen
 
 
@@ -121,15 +121,15 @@ def test_every_bonus_field_holds_its_chip_or_is_empty(seats: int) -> None:
 @pytest.mark.rule("DG-3")
 def test_stones_stand_in_their_piles_the_first_lowest(seats: int) -> None:
     for table, shown in positions(seats):
-        for there in table.view()["columns"]:
-            (track,) = shown.find("building-track", kind=there["kind"])
-            for pile in there["piles"]:
-                (drawn,) = shown.find("pile", within=track, field=pile["field"])
-                assert owners_of(shown, drawn, "stone") == pile["owners"]
+        for there in table.view().columns:
+            (track,) = shown.find("building-track", kind=there.kind)
+            for pile in there.piles:
+                (drawn,) = shown.find("pile", within=track, field=pile.field)
+                assert owners_of(shown, drawn, "stone") == pile.owners
                 tops = [float(rect.attrib["y"]) for rect in drawn.iter(f"{SVG}rect")]
                 assert tops == sorted(tops, reverse=True)
             (beside,) = shown.find("pile", within=track, field=0)
-            assert owners_of(shown, beside, "stone") == [o for o, points in enumerate(there["built"]) if not points]
+            assert owners_of(shown, beside, "stone") == [o for o, points in enumerate(there.built) if not points]
 
 
 @every_seat_count
@@ -139,12 +139,12 @@ def test_every_die_shows_its_kind_and_those_in_the_cup_none(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
         faces = [die.attrib["data-face"] for die in shown.find("die", "white")]
-        assert faces == [name for letter, name in KINDS.items() for _ in range(view["dice"][letter])]
-        assert len(shown.find("in-cup")) == view["cup"]
-        assert len(shown.find("throw-left")) == view["throws_left"]
-        assert len(shown.find("throw-gone")) == view["throws"]
+        assert faces == [name for letter, name in KINDS.items() for _ in range(view.dice[letter])]
+        assert len(shown.find("in-cup")) == view.cup
+        assert len(shown.find("throw-left")) == view.throws_left
+        assert len(shown.find("throw-gone")) == view.throws
         blacks = [die.attrib["data-face"] for die in shown.find("die", "black")]
-        assert blacks == ([KINDS[view["black"]]] if view["black"] else [])
+        assert blacks == ([KINDS[view.black]] if view.black else [])
         black += len(blacks)
     assert black
 
@@ -153,13 +153,13 @@ def test_every_die_shows_its_kind_and_those_in_the_cup_none(seats: int) -> None:
 @pytest.mark.rule("DG-4", "DG-19")
 def test_every_owner_has_markers_chips_and_points(seats: int) -> None:
     for table, shown in positions(seats):
-        assert len(shown.find("player")) == table.view()["owners"]
-        for owner, player in enumerate(table.view()["players"]):
+        assert len(shown.find("player")) == table.view().owners
+        for owner, player in enumerate(table.view().players):
             (row,) = shown.find("player", owner=owner)
-            assert [chip.attrib["data-chip"] for chip in shown.find("chip", within=row)] == player["chips"]
+            assert [chip.attrib["data-chip"] for chip in shown.find("chip", within=row)] == player.chips
             counts = [len(shown.find(state, within=row)) for state in ("in-hand", "placed", "out")]
-            placed = player["markers"] - player["hand"] - player["out"]
-            assert counts == [player["hand"], placed, player["out"]]
+            placed = player.markers - player.hand - player.out
+            assert counts == [player.hand, placed, player.out]
             (total,) = shown.find("total", within=row)
             assert total.text == str(table.scores()[owner])
 
@@ -169,7 +169,7 @@ def test_every_owner_has_markers_chips_and_points(seats: int) -> None:
 def test_chips_to_come_are_counted(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
-        for name, chips in view["to_come"].items():
+        for name, chips in view.to_come.items():
             (stack,) = shown.find("stack", stack=name)
             counts = {
                 group.attrib["data-chip"]: shown.find("how-many", within=group)[0].text
@@ -183,13 +183,13 @@ def test_chips_to_come_are_counted(seats: int) -> None:
 def test_the_leaders_of_every_kind_stand_beside_what_they_would_get(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
-        for there in view["columns"]:
-            (track,) = shown.find("building-track", kind=there["kind"])
+        for there in view.columns:
+            (track,) = shown.find("building-track", kind=there.kind)
             drawn = {}
             for place in shown.find("place", within=track):
                 for owner in owners_of(shown, place, "leader"):
                     drawn[owner] = int(shown.find("points", within=place)[0].text or "")
-            worth = {} if view["phase"] == "over" else {o: points for o, points in enumerate(there["worth"]) if points}
+            worth = {} if view.phase == "over" else {o: points for o, points in enumerate(there.worth) if points}
             assert drawn == worth
 
 
@@ -199,7 +199,7 @@ def test_the_column_being_paid_is_marked(seats: int) -> None:
     for table, shown in positions(seats):
         view = table.view()
         marked = paid_columns(shown)
-        assert marked == ([view["paid"]["column"]] if view["paid"] else [])
+        assert marked == ([view.paid.column] if view.paid else [])
         paid += len(marked)
     assert paid
 
@@ -213,7 +213,7 @@ def test_the_asked_seat_comes_first_and_imaginary_players_last(seats: int) -> No
     for seat in range(seats):
         order = players_in_order(picture(view, seat))
         assert order[:seats] == [(seat + number) % seats for number in range(seats)]
-        assert order[seats:] == list(range(seats, view["owners"]))
+        assert order[seats:] == list(range(seats, view.owners))
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
@@ -230,7 +230,7 @@ def test_start_player_and_seat_to_move_are_marked_once(seats: int) -> None:
             sign: [int(row.attrib["data-owner"]) for row in shown.find("player") if shown.find(sign, within=row)]
             for sign in ("start-player", "to-move")
         }
-        assert marked["start-player"] == ([view["start"]] if view["round"] else [])
+        assert marked["start-player"] == ([view.start] if view.round else [])
         assert marked["to-move"] == ([table.actor] if (table.actor or 0) >= 0 and not table.over else [])
 
 
@@ -239,7 +239,7 @@ def test_what_is_asked_and_of_whom_is_said_in_every_phase_and_language() -> None
     phases = {}
     for seed in range(5, 9):
         for table, _ in positions(3, seed):
-            phases.setdefault(table.view()["phase"], table.view())
+            phases.setdefault(table.view().phase, table.view())
     assert set(phases) == PHASES
     for view in phases.values():
         sentences = set()
@@ -253,8 +253,8 @@ def test_what_is_asked_and_of_whom_is_said_in_every_phase_and_language() -> None
             assert all(name in description for name in names)
             (said_round,) = shown.texts("round")
             assert shown.root.findtext(f"{SVG}title") == f"Dice Game · {said_round}"
-            if view["phase"] not in ("draw", "throw", "over"):
-                assert names[view["seat"]] in sentence
+            if view.phase not in ("draw", "throw", "over"):
+                assert names[view.seat] in sentence
         assert len(sentences) == len(LANGUAGES)
 
 

@@ -20,9 +20,9 @@ from sabika.bots.redpalace.survey import (
     with_fewer_medinas,
 )
 from sabika.engine.game import find
-from sabika.games.redpalace.medina import medina_standing, owners_with_fewer
+from sabika.games.redpalace.modules.medina import medina_standing, owners_with_fewer
 from sabika.games.redpalace.position import KINDS, LANDS, Position
-from sabika.games.redpalace.score import twice_built
+from sabika.games.redpalace.scoring import twice_built
 from sabika.games.redpalace.tiles import ground_of, lies_as
 from sabika.parts.palace import cell_list, fits, guards_on_longest_wall, legal_cells, longest_wall
 from tests.redpalace.staging import MODULES, scene

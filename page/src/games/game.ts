@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import type { Foreseen } from "../generated/messages";
+import type { View } from "../generated/views";
 import type { BoardProps, OtherBoardProps, Play } from "../table/play";
 import type { Values } from "../words/say";
 
@@ -27,10 +28,8 @@ export interface Boards {
   Pad: Component; // the score pad for a real table
   board: string; // key of what the reader's own board is called, with a `name`
   enlarge: string; // key of what leads to someone else's board, with a `name`
-  /** Where the game stands, for the round track. */
-  round: (view: unknown) => { round: number; rounds: number };
   /** How far the game is, a number that grows, where it has no rounds. */
-  progress?: (view: unknown) => number;
+  progress?: (view: View) => number;
   /** The one sentence that says what to do now, for the seat to move. */
   prompt: (play: Play) => Phrase;
   /** What a move is called on its button. */

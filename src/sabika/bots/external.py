@@ -21,6 +21,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import IO, Any, Self, TypeGuard
 
+from msgspec import to_builtins
+
 from sabika.bots.levels import bot_by
 from sabika.bots.player import choose
 from sabika.bots.registry import knowledge_of
@@ -128,7 +130,7 @@ class ExternalBot:
             "type": "move",
             "first": first,
             "log": entries[first:],
-            "view": table.view(self._hello["seat"]),
+            "view": to_builtins(table.view(self._hello["seat"])),
             "legal": legal,
             "seconds": self.seconds,
         }

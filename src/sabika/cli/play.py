@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from sabika.cli.terminal.session import Session
 
 USUAL_BOT = "level2"
-LARGEST_SEED = 2**63 - 1
 SERVER_NEEDS = ("aiosqlite", "alembic", "fastapi", "platformdirs", "sqlalchemy", "uvicorn")
 NO_SERVER = "The page needs the extra 'play': pip install 'sabika[play]'"
 
@@ -29,9 +28,9 @@ class Dice(StrEnum):
 
 
 def check_seed(seed: int | None) -> int | None:
-    if seed is not None and not 0 <= seed <= LARGEST_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed}.")
-    return seed
+    from sabika.engine.chance import checked_seed
+
+    return None if seed is None else checked_seed(seed)
 
 
 def play(

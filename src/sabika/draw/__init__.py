@@ -8,9 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 
-def table_svg(
-    game: str, view: dict[str, Any], seat: int | None, names: Sequence[str] = (), language: str = "en"
-) -> str:
+def table_svg(game: str, view: Any, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
     """The table as a picture; the things of `seat` come first. Each game is drawn by the module of its name."""
     drawn: str = import_module(f"sabika.draw.{game}").table_svg(view, seat, names, language)
     return drawn
@@ -20,5 +18,5 @@ def sheets(game: str) -> Mapping[str, Callable[..., bytes]]:
     """What can be printed for a real table, by name: functions of `paper` and `language` that give a PDF."""
     if find_spec(f"{__name__}.{game}") is None:
         return {}
-    made: Mapping[str, Callable[..., bytes]] = import_module(f"{__name__}.{game}.printed").SHEETS
+    made: Mapping[str, Callable[..., bytes]] = import_module(f"{__name__}.{game}.paper_sheets").SHEETS
     return made

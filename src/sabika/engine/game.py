@@ -14,6 +14,8 @@ from difflib import get_close_matches
 from functools import cache, partial
 from typing import Any
 
+from msgspec import Struct
+
 from sabika.engine.errors import BadOption, UnknownGame, short
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
@@ -129,7 +131,7 @@ class Game:
     parse: Callable[[str], int | None]
     why_not: Callable[[Any, int], Saying | None]  # (s, move): the rule that forbids it, or None
     events: Callable[[Any, int, Any], list[Saying]]  # (before, move, after)
-    view: Callable[[Any, int | None], dict[str, Any]]  # (s, eyes): names instead of numbers, as far as a seat may see
+    view: Callable[[Any, int | None], Struct]  # (s, eyes): names instead of numbers, as far as a seat may see
     score_lines: Callable[[Any], list[ScoreLine]]
     as_if_over: Callable[[Any], Any] = as_it_stands  # the position with the final scoring done as it stands now
     violations: Callable[[Any], list[str]] = nothing_wrong  # with a position: empty for every reachable one

@@ -19,6 +19,10 @@ SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 LogLength = Annotated[int, Meta(ge=0, le=1_000_000)]
 SaltText = Annotated[str, Meta(min_length=1, max_length=64)]
 
+# Each game has a type of its own for its views; which one, the page knows by the name of the game.
+GameName = Annotated[str, Meta(extra={"typescript": "GameName"})]
+View = Annotated[Any, Meta(extra={"typescript": "View"})]
+
 
 # --- from the page ---------------------------------------------------------------------------------------
 
@@ -139,10 +143,10 @@ class State(Struct, tag="state"):
     """The whole truth of a table for one viewer. Joining, catching up and every change are this same message."""
 
     table: str
-    game: str
+    game: GameName
     options: dict[str, Any]
     n: int  # counts everything that ever happened at the table, taking back included: it only grows
-    view: dict[str, Any]  # the game's view
+    view: View
     actor: int | None  # seat to move; None when the game is over, or while seats are still awaited
     over: bool
     legal: list[str]  # moves of the seat to act, if it is one of the viewer's own; else empty
@@ -201,7 +205,7 @@ class Foreseen(Struct, tag="foreseen"):
 
     id: str
     events: list[Said]
-    view: dict[str, Any]
+    view: View
     standing: list[Line]
 
 

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sabika.engine.chance import Committed, Law, Source
+from sabika.engine.chance import Law
 from sabika.engine.errors import BadChance
 from sabika.engine.game import CHANCE, ScoreLine
+from sabika.server.commands import Draft
 from sabika.server.identity import Identity
-from sabika.server.ledger import Ledger, dice
+from sabika.server.ledger import Ledger, dice_source
 from sabika.server.messages import Entry, Foreseen, Line, Owner, Said, State
+from sabika.server.schemas import OutcomeLaw, Replay, ReplayEntry, TableInfo
 from sabika.table import Table
 from sabika.table.record_file import to_bytes
 from sabika.words import Saying
@@ -34,7 +36,7 @@ class Shared:
     sheet: list[Line]
     standing: list[Line]
     legal: list[str]
-    views: dict[int, dict[str, Any]]  # by eyes, as they are asked for
+    views: dict[int, Any]  # by eyes, as they are asked for
 
 
 def shared(ledger: Ledger) -> Shared:
@@ -86,7 +88,7 @@ def state(
         winners=common.winners,
         sheet=common.sheet,
         standing=common.standing,
-        commitment=dice(ledger.made).commitment,
+        commitment=dice_source(ledger.made).commitment,
         salts=salts(ledger),
         secret=revealed(ledger),
         seconds_a_turn=ledger.made.seconds_a_turn,
@@ -103,23 +105,23 @@ def eyes(ledger: Ledger, who: Identity) -> int:
     return min(who.mine, default=NOBODY)
 
 
-def summary(ledger: Ledger, present: Collection[int]) -> dict[str, Any]:
+def summary(ledger: Ledger, present: Collection[int]) -> TableInfo:
     """What anyone who knows a table's name may know."""
-    return {
-        "table": ledger.made.id,
-        "game": ledger.made.game,
-        "options": ledger.made.options,
-        "owners": owners(ledger, present),
-        "n": ledger.n,
-        "actor": ledger.actor,
-        "over": ledger.table.over,
-        "created": datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
-        "rematch": ledger.rematch,
-        "commitment": dice(ledger.made).commitment,
-    }
+    return TableInfo(
+        table=ledger.made.id,
+        game=ledger.made.game,
+        options=ledger.made.options,
+        owners=owners(ledger, present),
+        n=ledger.n,
+        actor=ledger.actor,
+        over=ledger.table.over,
+        created=datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
+        rematch=ledger.rematch,
+        commitment=dice_source(ledger.made).commitment,
+    )
 
 
-def replay(ledger: Ledger) -> dict[str, Any]:
+def replay(ledger: Ledger) -> Replay:
     """A table's game, position by position."""
     return replay_of(
         ledger.table,
@@ -127,12 +129,12 @@ def replay(ledger: Ledger) -> dict[str, Any]:
         options=ledger.made.options,
         owners=owners(ledger, ()),
         secret=revealed(ledger),
-        commitment=dice(ledger.made).commitment,
+        commitment=dice_source(ledger.made).commitment,
         salts=salts(ledger),
     )
 
 
-def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> dict[str, Any]:
+def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> Replay:
     """Any game, position by position; entry 0 is the one before the log. While it is on, hidden hands stay hidden."""
     laws: dict[tuple[tuple[str, ...], tuple[int, ...]], int] = {}
     there = table.at(0)
@@ -141,33 +143,32 @@ def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> dict[str
         law = laws.setdefault(_key(there.law()), len(laws)) if there.actor == CHANCE else None
         happened = there.follow(entry)
         shown.append(_shown(there, entry, happened, law, eyes))
-    return {
-        "game": table.game.name,
+    return Replay(
+        game=table.game.name,
         **told,
-        "entries": shown,
-        "laws": [{"texts": texts, "weights": None if set(weights) == {1} else weights} for texts, weights in laws],
-    }
+        entries=shown,
+        laws=[OutcomeLaw(list(texts), None if set(weights) == {1} else list(weights)) for texts, weights in laws],
+    )
 
 
 def record(ledger: Ledger) -> bytes:
     """The record file; the secret is in it only once the game is over."""
     table = ledger.table.copy()
     if not table.over:
-        table.chance = Unrevealed(dice(ledger.made).commitment, tuple(salts(ledger)))
+        table.chance = Unrevealed(dice_source(ledger.made).commitment, tuple(salts(ledger)))
     return to_bytes(table, ledger.names)
 
 
-def foreseen(id: str, before: Table, after: Table) -> Foreseen:
-    """What moves lead to before any die falls."""
-    there = before.copy()
-    happened = [saying for entry in after.log[len(before.log) :] for saying in there.follow(entry)]
-    return Foreseen(id, [said(saying) for saying in happened], after.view(before.actor), lines(after.standing()))
+def foreseen(id: str, ledger: Ledger, draft: Draft) -> Foreseen:
+    """What moves lead to before any die falls, for whoever is to move."""
+    events = [said(saying) for happened in draft.happened for saying in happened]
+    return Foreseen(id, events, draft.table.view(ledger.actor), lines(draft.table.standing()))
 
 
 def entries(ledger: Ledger, first: int) -> list[Entry]:
     return [
         Entry(text, [said(saying) for saying in happened])
-        for text, happened in zip(ledger.table.log[first:], ledger.happened[first:], strict=True)
+        for text, happened in zip(ledger.table.log_since(first), ledger.happened[first:], strict=True)
     ]
 
 
@@ -189,7 +190,7 @@ def salts(ledger: Ledger) -> list[str]:
 
 
 def revealed(ledger: Ledger) -> str | None:
-    return ledger.made.dice if ledger.table.over else None
+    return ledger.made.dice_secret if ledger.table.over else None
 
 
 def lines(sheet: Sequence[ScoreLine]) -> list[Line]:
@@ -214,24 +215,17 @@ class Unrevealed:
         return {"source": "committed", "commitment": self.commitment, "salts": list(self.salts)}
 
 
-def told_chance(source: Source) -> dict[str, Any]:
-    """Secret, commitment and salts of a record file's dice, as far as it has them."""
-    if isinstance(source, Committed):
-        return {"secret": source.secret.hex(), "commitment": source.commitment, "salts": list(source.salts)}
-    return {"secret": None, "commitment": "", "salts": []}
-
-
-def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> dict[str, Any]:
+def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> ReplayEntry:
     actor = table.actor
-    return {
-        "text": text,
-        "events": [said(saying) for saying in happened],
-        "view": table.view(eyes),
-        "actor": None if actor == CHANCE else actor,
-        "scores": table.scores(),
-        "standing": _totals(table),
-        "law": law,
-    }
+    return ReplayEntry(
+        text=text,
+        events=[said(saying) for saying in happened],
+        view=table.view(eyes),
+        actor=None if actor == CHANCE else actor,
+        scores=table.scores(),
+        standing=_totals(table),
+        law=law,
+    )
 
 
 def _totals(table: Table) -> list[int]:

@@ -1,11 +1,12 @@
 /** The score pad as it is laid: whose tiles lie where. Whether a palace may stand so is for the server to say. */
 
-import { cellName, tileOf, type Laid, type Tile } from "../../palace/palace";
+import type { LaidTile, Tile } from "../../generated/palace_views";
+import { cellName, tileOf } from "../../palace/palace";
 
 export interface OwnerPad {
   id: number;
   name: string;
-  tiles: Laid[];
+  tiles: LaidTile[];
   aside: Tile[]; // of Dirk
 }
 

@@ -1,40 +1,14 @@
-/** The shape of Alcazaba's view, and what its moves are made of. No rule: only names, places and counts. */
+/** Alcazaba's view, and what its moves are made of. No rule: only names, places and counts. */
 
 import { KINDS, LETTERS } from "../../art/kinds";
-import type { AreaColumn, DiceView, ScoringView } from "../../dice/dice";
+import type { View } from "../../generated/alcazaba";
 import type { Entry, Line } from "../../generated/messages";
-import type { Lit, PalaceView, Tile } from "../../palace/palace";
+import type { Palace, Tile } from "../../generated/palace_views";
+import type { Lit } from "../../palace/palace";
+import { viewsOf } from "../views";
 
-export interface ColumnView extends AreaColumn {
-  tiles: Tile[]; // the lowest first
-  chip: boolean;
-  built: number[];
-  places: number[][];
-  worth: number[];
-}
-export interface PlayerView {
-  hand: number;
-  out: number;
-  resting: number;
-  markers: number;
-  palace: PalaceView | null; // Dirk has none
-  reserve: Tile[];
-  aside: Tile[];
-  points: number[];
-}
-export interface View extends DiceView, ScoringView {
-  phase: "draw" | "throw" | "turn" | "take" | "build" | "name" | "over";
-  seat: number;
-  seats: number;
-  owners: number;
-  start: number;
-  rounds: number;
-  rebuild: boolean;
-  paid: { column: string; tile: Tile | null } | null;
-  columns: ColumnView[];
-  players: PlayerView[];
-  to_come: { stacks: Record<string, number>; bag: Record<string, number> };
-}
+export const { viewOf, viewAhead } = viewsOf("alcazaba");
+
 
 /** What a move does to a palace: which tile, on which cell. */
 export interface Change {
@@ -84,7 +58,7 @@ function suits(tool: Tool, { verb, tile }: Change): boolean {
 }
 
 /** The move that a tap on a cell means, legal or not; on a tile, one of the reserve changes with it. */
-export function moveMeant(tool: Tool, cell: string, palace: PalaceView): string {
+export function moveMeant(tool: Tool, cell: string, palace: Palace): string {
   if (tool.kind === "build") return `build ${cell}`;
   if (tool.kind === "remove") return `remove ${cell}`;
   const taken = cell === "0,0" || palace.tiles.some(({ x, y }) => `${x},${y}` === cell);

@@ -1,12 +1,13 @@
 /** The score pad as it is laid: whose tiles lie where. Whether a palace may stand so is for the server to say. */
 
+import type { LaidTile, Tile } from "../../generated/palace_views";
 import { LETTERS } from "../../art/kinds";
-import { cellName, type Laid, type Tile } from "../../palace/palace";
+import { cellName } from "../../palace/palace";
 
 export interface OwnerPad {
   id: number;
   name: string;
-  tiles: Laid[];
+  tiles: LaidTile[];
   halves: string[];
 }
 export interface DirkPad {
@@ -85,7 +86,7 @@ export function padOf(owners: readonly OwnerPad[], { dirk, ...table }: TablePad)
   };
 }
 
-function tileOf(tile: Laid): Record<string, string> {
+function tileOf(tile: LaidTile): Record<string, string> {
   const at = cellName(tile.x, tile.y);
   if (tile.what === "camp") return { at, what: tile.name };
   const what = tile.what === "building" ? (tile.kind ?? "") : tile.name;

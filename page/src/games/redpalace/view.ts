@@ -1,73 +1,14 @@
-/** The shape of the Red Palace's view, and what its moves are made of. No rule: only names, places and counts. */
+/** The Red Palace's view, and what its moves are made of. No rule: only names, places and counts. */
 
 import { KINDS, LETTERS } from "../../art/kinds";
 import type { Entry, Line } from "../../generated/messages";
-import type { Laid, Lit, PalaceView, Tile } from "../../palace/palace";
+import type { LaidTile, Palace, Tile } from "../../generated/palace_views";
+import type { View } from "../../generated/redpalace";
+import type { Lit } from "../../palace/palace";
+import { viewsOf } from "../views";
 
-export interface Slot {
-  currency: string;
-  tile: Tile | null;
-}
-export interface PlayerView {
-  hand: string[] | null; // null: not for these eyes
-  pays: ("exactly" | "too_high" | null)[] | null; // how each yard slot could be paid for
-  exact: string[] | null; // cards to pay with next on the way to an exact payment
-  cards: number;
-  palace: PalaceView;
-  reserve: Tile[];
-  aside: Tile[];
-  guards: number;
-  on_wall: number;
-  kinds: Record<string, number>;
-  halves: string;
-  points: number;
-}
-export interface Ability {
-  name: string;
-  rule: string;
-  used: boolean;
-  guards: number;
-  points: number; // instead, for whoever has no guard
-}
-export interface GuardBoard {
-  abilities: Ability[];
-  parking: { squares: number | null; guards: number; value: number }[];
-  worth: number;
-  guards: number;
-  pieces: number;
-  plazas: number;
-  halves: Record<string, number | null>;
-}
-export interface Paying {
-  for: string;
-  guards: number;
-  extra: boolean;
-  due: number;
-  currency: string | null;
-}
-export interface View {
-  phase: "set" | "act" | "guard" | "extra" | "pay" | "lay" | "draw" | "over";
-  seat: number;
-  seats: number;
-  owners: number;
-  start: number;
-  scorings: number;
-  hands: "open" | "hidden";
-  yard: Slot[];
-  preview: (Tile | null)[];
-  beside: Tile[];
-  display: (string | null)[];
-  deck: number;
-  discard: number;
-  tower: number;
-  bag: Record<string, number>;
-  sets: string[][];
-  guard_board: GuardBoard;
-  scoring_board: { strip: number | null; points: Record<string, number[]> }[];
-  players: PlayerView[];
-  dirk: { tiles: Tile[]; kinds: Record<string, number>; guards: number; points: number } | null;
-  turn: { actions: number; piece: boolean; paying: Paying | null; last: boolean };
-}
+export const { viewOf, viewAhead } = viewsOf("redpalace");
+
 
 /** What a move does to a palace: which tile, on which cell. */
 export interface Change {
@@ -105,7 +46,7 @@ function suits(tool: Tool, { verb, tile }: Change): boolean {
 }
 
 /** The move that a tap on a cell means, legal or not; on a tile, one of the reserve changes with it. */
-export function moveMeant(tool: Tool, cell: string, palace: PalaceView): string {
+export function moveMeant(tool: Tool, cell: string, palace: Palace): string {
   if (tool.kind === "remove") return `remove ${cell}`;
   if (tool.kind === "build") return `build ${tool.tile.name} ${cell}`;
   const taken = cell === "0,0" || palace.tiles.some(({ x, y }) => `${x},${y}` === cell);
@@ -124,7 +65,7 @@ export function usesOf(ability: string, legal: readonly string[]): string[] {
 }
 
 /** Where in a palace a section named by its tile lies: `L5 N` is `1,-2 N`; null in the reserve. */
-export function sectionAt(palace: PalaceView, section: string): string | null {
+export function sectionAt(palace: Palace, section: string): string | null {
   const [name, side] = section.split(" ");
   const tile = palace.tiles.find((laid) => laid.name === name);
   return tile ? `${tile.x},${tile.y} ${side}` : null;
@@ -187,7 +128,7 @@ export function freshCells(entries: readonly Entry[], seat: number): string[] {
 }
 
 /** Medinas that lie in a palace, or with Dirk. */
-export function medinasOf(tiles: readonly (Tile | Laid)[]): number {
+export function medinasOf(tiles: readonly (Tile | LaidTile)[]): number {
   return tiles.filter(({ what }) => what === "medina").length;
 }
 

@@ -21,13 +21,11 @@ from sabika.bots.dice.prospects import Floats, blank_row, chance_to_stay, clippe
 from sabika.engine.jit import jit
 from sabika.games.alcazaba.position import (
     BUILT,
-    FINISHED,
     IN_COLUMN,
     IN_RESERVE,
     KINDS,
     LAY_DOWN,
     OWNERS,
-    SCORINGS,
     TAKE_ONE,
     TAKEN,
     TILES,
@@ -37,6 +35,7 @@ from sabika.games.alcazaba.position import (
 from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_round import FINISHED, SCORINGS
 from sabika.parts.palace import SIDES, START, STEP, TILE, longest_wall
 from sabika.parts.throwing import DICE
 

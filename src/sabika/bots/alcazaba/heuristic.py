@@ -7,12 +7,9 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.games.alcazaba.position import (
     BUILT,
-    FINISHED,
     IN_COLUMN,
     IN_RESERVE,
     KINDS,
-    LINES,
-    SCORINGS,
     TAKEN,
     TILES,
     Position,
@@ -21,6 +18,7 @@ from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.scoring import counts_of, worth_of
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_round import FINISHED, LINES, SCORINGS
 from sabika.parts.palace import TILE, cell_list, lay, legal_cells, lift, longest_wall
 
 TILE_VALUE = 12  # a tile that counts, for every point that the first place is worth at the end

@@ -12,7 +12,7 @@ from sabika.bots.evaluation import Evaluator
 from sabika.bots.workspace import AFTER, Net, Workspace
 from sabika.engine.jit import jit
 from sabika.games.alcazaba.moves import PICK_UP, REMOVE, TAKE
-from sabika.games.alcazaba.position import TURN
+from sabika.parts.dice_round import TURN
 
 
 @jit

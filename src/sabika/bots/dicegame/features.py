@@ -21,20 +21,17 @@ from sabika.engine.jit import jit
 from sabika.games.dicegame.position import (
     CHIPS,
     EXCHANGE_CHIP,
-    FINISHED,
     KINDS,
     NUMBERS,
     OWNERS,
     REWARD,
-    ROUNDS,
-    SCORINGS,
     TRACK,
-    TURN,
     TWO_POINTS,
     Position,
 )
 from sabika.games.dicegame.scoring import worth_of_chips
 from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_round import FINISHED, ROUNDS, SCORINGS, TURN
 from sabika.parts.throwing import DICE
 
 KIND_FEATURES = 8 + MARKER_FEATURES + PLACE_FEATURES

@@ -8,14 +8,12 @@ from sabika.games.dicegame.position import (
     CHIPS,
     EXCHANGE_CHIP,
     KINDS,
-    LINES,
-    ROUNDS,
-    SCORINGS,
     Position,
 )
 from sabika.games.dicegame.scoring import place_of, worth_of_chips
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_box import PLACES
+from sabika.parts.dice_round import LINES, ROUNDS, SCORINGS
 
 POINT_VALUE = 9  # a building point, for every point that the first place is worth at the end
 STANDING_VALUE = 30  # a point of the next scoring, if the stones stood still

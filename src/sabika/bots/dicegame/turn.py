@@ -13,9 +13,10 @@ from sabika.bots.workspace import AFTER, Floats, Net, Workspace
 from sabika.engine.jit import jit
 from sabika.engine.record import copy
 from sabika.games.dicegame.moves import ANNUL, BLACK, PICK_UP, PUSH
-from sabika.games.dicegame.position import ANNUL_CHIP, BLACK_CHIP, KINDS, PUSH_CHIP, TURN
+from sabika.games.dicegame.position import ANNUL_CHIP, BLACK_CHIP, KINDS, PUSH_CHIP
 from sabika.games.dicegame.rules import may_push
 from sabika.parts.dice_area import LINES, THROWS, exact_field
+from sabika.parts.dice_round import TURN
 
 
 @jit

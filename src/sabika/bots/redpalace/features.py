@@ -35,8 +35,6 @@ from sabika.bots.redpalace.survey import (
 )
 from sabika.engine.jit import jit
 from sabika.engine.record import Grid, Row
-from sabika.games.redpalace.abilities import total
-from sabika.games.redpalace.pay import NO_CARD, sums_in
 from sabika.games.redpalace.position import (
     ABILITIES,
     BUY_BAZAAR,
@@ -58,9 +56,11 @@ from sabika.games.redpalace.position import (
     VALUES,
     Position,
 )
-from sabika.games.redpalace.refill import SCORING_PILES
-from sabika.games.redpalace.score import guard_value, places_of, row_of
+from sabika.games.redpalace.scoring import guard_value, places_of, row_of
 from sabika.games.redpalace.tiles import NO_TILE, lies_as
+from sabika.games.redpalace.turn.abilities import total
+from sabika.games.redpalace.turn.money import SCORING_PILES
+from sabika.games.redpalace.turn.payment import NO_CARD, sums_in
 from sabika.parts.majority import share_rounded_down
 from sabika.parts.palace import fits, open_sides
 

@@ -27,9 +27,6 @@ from sabika.bots.redpalace.survey import (
 )
 from sabika.engine.jit import jit
 from sabika.engine.record import Grid, Row
-from sabika.games.redpalace.abilities import total
-from sabika.games.redpalace.act import MOST_TAKEN
-from sabika.games.redpalace.pay import NO_CARD, sums_in
 from sabika.games.redpalace.position import (
     BUY_YARD,
     CARD,
@@ -45,9 +42,11 @@ from sabika.games.redpalace.position import (
     WALL,
     Position,
 )
-from sabika.games.redpalace.refill import tower_height
-from sabika.games.redpalace.score import guard_value, places_of
-from sabika.games.redpalace.tiles import NO_TILE
+from sabika.games.redpalace.scoring import guard_value, places_of
+from sabika.games.redpalace.tiles import NO_TILE, tower_height
+from sabika.games.redpalace.turn.abilities import total
+from sabika.games.redpalace.turn.actions import MOST_TAKEN
+from sabika.games.redpalace.turn.payment import NO_CARD, sums_in
 from sabika.parts.majority import share_rounded_down
 
 # Hundredths of a point.

@@ -10,9 +10,8 @@ import numpy as np
 
 from sabika.engine.jit import jit, jit_as
 from sabika.engine.record import Grid, Row
-from sabika.games.redpalace.bazaars import bazaar_points
-from sabika.games.redpalace.camps import camp_points
-from sabika.games.redpalace.pay import NO_CARD, sums_in
+from sabika.games.redpalace.modules.bazaars import bazaar_points
+from sabika.games.redpalace.modules.camps import camp_points
 from sabika.games.redpalace.position import (
     ASIDE,
     BUY_BAZAAR,
@@ -42,6 +41,7 @@ from sabika.games.redpalace.tiles import (
     sides_in,
     walls_of,
 )
+from sabika.games.redpalace.turn.payment import NO_CARD, sums_in
 from sabika.parts.palace import fits, longest_run, run_worth
 
 # Columns: all that lies about.

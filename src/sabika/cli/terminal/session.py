@@ -45,7 +45,7 @@ class Session:
         self.talk = talk
         self.language = talk.language
         self.face = face(table.game.name)
-        self.names = owner_names(table.game, players, table.view()["owners"], self.language)
+        self.names = owner_names(table.game, players, table.view().owners, self.language)
         self._has_searched = False
         self._programs = {seat: external(name) for seat, name in enumerate(players) if name and is_external(name)}
         for seat, bot in self._programs.items():

@@ -9,10 +9,10 @@ from sabika.games.alcazaba.opening import OPTIONS, check_options, opening
 from sabika.games.alcazaba.pad import pad
 from sabika.games.alcazaba.position import OWNERS, Position
 from sabika.games.alcazaba.refusals import why_not
-from sabika.games.alcazaba.rules import actor, apply, legal, outcomes, sample
-from sabika.games.alcazaba.scoring import contenders, scores
+from sabika.games.alcazaba.rules import apply, legal, outcomes, sample
 from sabika.games.alcazaba.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.alcazaba.words import events
+from sabika.parts.dice_round import actor, contenders, scores
 
 GAME = Game(
     name="alcazaba",

@@ -8,10 +8,11 @@ from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SE
 from sabika.games.dicegame.opening import OPTIONS, check_options, opening
 from sabika.games.dicegame.pad import pad
 from sabika.games.dicegame.position import OWNERS, Position
-from sabika.games.dicegame.rules import actor, apply, legal, outcomes, sample
-from sabika.games.dicegame.scoring import contenders, scores
+from sabika.games.dicegame.refusals import why_not
+from sabika.games.dicegame.rules import apply, legal, outcomes, sample
 from sabika.games.dicegame.view import as_if_over, longest, printed, score_lines, view
-from sabika.games.dicegame.words import events, why_not
+from sabika.games.dicegame.words import events
+from sabika.parts.dice_round import actor, contenders, scores
 
 GAME = Game(
     name="dicegame",

@@ -11,7 +11,7 @@ from sabika.games.redpalace.pad import pad
 from sabika.games.redpalace.position import OWNERS, Position
 from sabika.games.redpalace.refusals import why_not
 from sabika.games.redpalace.rules import actor, apply, legal
-from sabika.games.redpalace.score import contenders, scores
+from sabika.games.redpalace.scoring import contenders, scores
 from sabika.games.redpalace.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.redpalace.words import events
 

@@ -6,10 +6,11 @@ from sabika.engine.game import Game
 from sabika.games.rollwrite.invariants import violations
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
 from sabika.games.rollwrite.opening import OPTIONS, check_options, opening
+from sabika.games.rollwrite.pad import pad
 from sabika.games.rollwrite.position import OWNERS, Position
 from sabika.games.rollwrite.rules import FOUR_DICE, actor, apply, legal, outcomes, sample
 from sabika.games.rollwrite.scoring import contenders, scores
-from sabika.games.rollwrite.view import as_if_over, longest, pad, printed, score_lines, view
+from sabika.games.rollwrite.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.rollwrite.words import events, why_not
 
 GAME = Game(

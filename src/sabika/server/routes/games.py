@@ -12,7 +12,8 @@ from sabika.draw import sheets
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
 from sabika.rulebook import rules
-from sabika.server.routes.asked import answer
+from sabika.server.routes.dependencies import answer
+from sabika.server.schemas import Choice, GameInfo, GameOption, Level, PrintedValue, RuleText
 from sabika.words import catalogue
 
 router = APIRouter(prefix="/api")
@@ -37,7 +38,7 @@ async def rulebook(language: Language) -> Response:
     """All rules in order, in our own words."""
     return answer(
         [
-            {"id": rule.id, "title": rule.title(language), "text": rule.text(language), "ruling": rule.ruling}
+            RuleText(id=rule.id, title=rule.title(language), text=rule.text(language), ruling=rule.ruling)
             for rule in rules()
         ]
     )
@@ -48,7 +49,7 @@ async def printed() -> Response:
     """Every printed value, and how sure it is."""
     return answer(
         [
-            {"game": name, "name": value, "value": shown, "how_sure": how}
+            PrintedValue(game=name, name=value, value=shown, how_sure=how)
             for name in names()
             for value, (shown, how) in find(name).printed().items()
         ]
@@ -56,27 +57,25 @@ async def printed() -> Response:
 
 
 @cache
-def described(name: str) -> dict[str, Any]:
+def described(name: str) -> GameInfo:
     game = find(name)
-    return {
-        "name": game.name,
-        "title": game.title,
-        "seats": list(game.seats),
-        "options": [
-            {
-                "name": option.name,
-                "rule": option.rule,
-                "choices": [
-                    {"value": value, "seats": _seats_with(game, option.name, value)} for value in option.choices
-                ],
-                "default": option.default,
-            }
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        seats=list(game.seats),
+        options=[
+            GameOption(
+                name=option.name,
+                rule=option.rule,
+                choices=[Choice(value, _seats_with(game, option.name, value)) for value in option.choices],
+                default=option.default,
+            )
             for option in game.options
         ],
-        "bots": list(bots_of(game)),
-        "levels": [{"bot": name, "seconds": BOTS[name].seconds} for name in levels_of(game)],
-        "sheets": list(sheets(name)),
-    }
+        bots=list(bots_of(game)),
+        levels=[Level(name, BOTS[name].seconds) for name in levels_of(game)],
+        sheets=list(sheets(name)),
+    )
 
 
 def _seats_with(game: Game, option: str, value: Any) -> list[int]:
