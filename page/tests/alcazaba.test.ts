@@ -2,7 +2,8 @@ import type { View } from "../src/generated/alcazaba";
 import { describe, expect, it } from "vitest";
 import { padOf, tilesOf } from "../src/games/alcazaba/pad";
 import { moveName, prompt, scores } from "../src/games/alcazaba/phrases";
-import { cellsFor, changeOf, freshCells, litBy, moveMeant, tileNamed, toCome, usable } from "../src/games/alcazaba/view";
+import { cellsFor, changeOf, freshCells, litBy, moveMeant, usable } from "../src/palace/changes";
+import { tileNamed, toCome } from "../src/games/alcazaba/view";
 import { besides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
 
@@ -60,11 +61,11 @@ describe("moves", () => {
   });
 
   it("are meant by a tap on any cell, so that the server can say why not", () => {
-    expect(moveMeant({ kind: "build", tile: tower }, "5,5", palace)).toBe("build 5,5");
-    expect(moveMeant({ kind: "remove" }, "0,0", palace)).toBe("remove 0,0");
-    expect(moveMeant({ kind: "reserve", tile: tower }, "1,-2", palace)).toBe("swap T9NE 1,-2");
-    expect(moveMeant({ kind: "reserve", tile: tower }, "0,0", palace)).toBe("swap T9NE 0,0");
-    expect(moveMeant({ kind: "reserve", tile: tower }, "2,2", palace)).toBe("add T9NE 2,2");
+    expect(moveMeant({ kind: "build", tile: tower }, "5,5", palace, false)).toBe("build 5,5");
+    expect(moveMeant({ kind: "remove" }, "0,0", palace, false)).toBe("remove 0,0");
+    expect(moveMeant({ kind: "reserve", tile: tower }, "1,-2", palace, false)).toBe("swap T9NE 1,-2");
+    expect(moveMeant({ kind: "reserve", tile: tower }, "0,0", palace, false)).toBe("swap T9NE 0,0");
+    expect(moveMeant({ kind: "reserve", tile: tower }, "2,2", palace, false)).toBe("add T9NE 2,2");
   });
 
   it("tell which tiles of the reserve are of use", () => {

@@ -4,23 +4,8 @@ import { describe, expect, it } from "vitest";
 import { building, namedTiles, padOf, toggled, type Printed } from "../src/games/redpalace/pad";
 import { moveName, prompt, scores } from "../src/games/redpalace/phrases";
 import { artOfLine, stepsOf } from "../src/games/redpalace/scoring";
-import {
-  cardOf,
-  cellsFor,
-  changeOf,
-  freshCells,
-  guardMoves,
-  guardWalks,
-  litBy,
-  medinasOf,
-  moveMeant,
-  sectionAt,
-  slotsTaken,
-  takeWith,
-  tileNamed,
-  usable,
-  usesOf,
-} from "../src/games/redpalace/view";
+import { cellsFor, changeOf, freshCells, litBy, moveMeant, usable } from "../src/palace/changes";
+import { cardOf, guardMoves, guardWalks, medinasOf, sectionAt, slotsTaken, takeWith, tileNamed, usesOf } from "../src/games/redpalace/view";
 import type { Line } from "../src/generated/messages";
 import { arrowOn, artOf, postOn, walledSides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
@@ -94,11 +79,11 @@ describe("moves in the palace", () => {
   });
 
   it("mean a swap on a tile and an addition on an empty cell, legal or not", () => {
-    expect(moveMeant({ kind: "reserve", tile: garden }, "1,-2", me.palace)).toBe("swap L41 1,-2");
-    expect(moveMeant({ kind: "reserve", tile: garden }, "0,0", me.palace)).toBe("swap L41 0,0");
-    expect(moveMeant({ kind: "reserve", tile: garden }, "5,5", me.palace)).toBe("add L41 5,5");
-    expect(moveMeant({ kind: "build", tile: tower }, "5,5", me.palace)).toBe("build L27 5,5");
-    expect(moveMeant({ kind: "remove" }, "5,5", me.palace)).toBe("remove 5,5");
+    expect(moveMeant({ kind: "reserve", tile: garden }, "1,-2", me.palace, true)).toBe("swap L41 1,-2");
+    expect(moveMeant({ kind: "reserve", tile: garden }, "0,0", me.palace, true)).toBe("swap L41 0,0");
+    expect(moveMeant({ kind: "reserve", tile: garden }, "5,5", me.palace, true)).toBe("add L41 5,5");
+    expect(moveMeant({ kind: "build", tile: tower }, "5,5", me.palace, true)).toBe("build L27 5,5");
+    expect(moveMeant({ kind: "remove" }, "5,5", me.palace, true)).toBe("remove 5,5");
   });
 
   it("tell where someone just built", () => {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec import to_builtins
 
+from sabika.games.dicegame.view_types import View
 from sabika.parts.throwing import ways_of_at_least
 from sabika.table.table import Table
 from sabika.words import Word
@@ -27,7 +27,7 @@ def walk(seats: int, seed: int) -> list[Table]:
     return [there for there in found if there is not None]
 
 
-def symbols(view: dict[str, Any], kind: str, fallen: str = "") -> int:
+def symbols(view: View, kind: str, fallen: str = "") -> int:
     count: int = view.dice[kind] + fallen.count(kind) + (view.black == kind)
     return count
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
+import msgspec
 import pytest
 
+from sabika.games.redpalace.view_types import Paying
 from sabika.table.table import Table
 from tests.redpalace.staging import MODULES, act, scene
 
@@ -21,7 +21,7 @@ def test_whatever_tells_of_a_hand_is_there_for_its_own_eyes_alone(eyes: int) -> 
         assert (player.pays is not None) == is_own
         assert (player.exact is not None) == (is_own and seat == table.actor)
     assert [player.cards for player in table.view(eyes).players] == [2, 1, 1]
-    assert json.dumps(table.view(eyes)).count("dh9") == (eyes == 1)
+    assert msgspec.json.encode(table.view(eyes)).count(b"dh9") == (eyes == 1)
 
 
 @pytest.mark.rule("RP-14", "RP-15")
@@ -30,14 +30,7 @@ def test_the_view_tells_what_can_be_paid_exactly_and_which_cards_keep_it_so() ->
     assert table.view(0).players[0].pays == ["exactly", "too_high", None, None]
     assert table.view(0).players[0].exact == []
     act(table, "buy 1")
-    assert table.view(0).turn.paying == {
-        "for": "buy",
-        "tile": "L1",
-        "guards": 0,
-        "extra": False,
-        "due": 2,
-        "currency": "fl",
-    }
+    assert table.view(0).turn.paying == Paying(bought="buy", tile="L1", guards=0, extra=False, due=2, currency="fl")
     assert table.legal() == ["pay fl2"]
     table = scene(hands={0: "dh1 dh2 dh4"})
     act(table, "buy 2")
@@ -72,4 +65,5 @@ def test_a_view_is_json_at_every_entry() -> None:
     there = table.at(0)
     for entry in table.log:
         there.follow(entry)
-        assert json.loads(json.dumps(there.view(-1))) == there.view(-1)
+        view = there.view(-1)
+        assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view

@@ -19,6 +19,7 @@ export class Preferences {
   motion = $state<Motion>("auto");
   confirm = $state(true);
   sound = $state(false);
+  plain = $state(false); // text instead of boards
   name = $state("");
   level = $state(""); // of the bots at a new table; empty: none chosen yet
   private readonly lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -31,6 +32,7 @@ export class Preferences {
     this.motion = oneOf(MOTIONS, kept.motion, "auto");
     this.confirm = kept.confirm !== false;
     this.sound = kept.sound === true;
+    this.plain = kept.plain === true;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 30) : "";
     this.level = typeof kept.level === "string" ? kept.level : "";
   }
@@ -50,8 +52,8 @@ export class Preferences {
 
   /** Write down what changed and show it; to be called in an effect. */
   settle(): void {
-    const { language, theme, pace, motion, confirm, sound, name, level } = this;
-    keep("preferences", { language, theme, pace, motion, confirm, sound, name, level });
+    const { language, theme, pace, motion, confirm, sound, plain, name, level } = this;
+    keep("preferences", { language, theme, pace, motion, confirm, sound, plain, name, level });
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.dataset["motion"] = this.still ? "less" : "full";
   }

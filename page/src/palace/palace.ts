@@ -9,6 +9,13 @@ export interface Lit {
   wall: boolean;
   kind: string | null;
 }
+/** A wall section that glows: `1,-2 N`, what picking it means, and what then happens. */
+export interface Section {
+  at: string;
+  label: string;
+  chosen?: boolean;
+  pick: () => void;
+}
 export interface Box {
   left: number;
   top: number;

@@ -29,6 +29,11 @@ export function say(translation: Translation, key: string, values: Values = {}, 
   });
 }
 
+/** The word a value of a saying names, `kind.tower`. */
+export function wordIn(value: unknown): string | undefined {
+  return typeof value === "object" && value !== null && "word" in value ? String(value.word) : undefined;
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -132,6 +132,9 @@ class Game:
     why_not: Callable[[Any, int], Saying | None]  # (s, move): the rule that forbids it, or None
     events: Callable[[Any, int, Any], list[Saying]]  # (before, move, after)
     view: Callable[[Any, int | None], Struct]  # (s, eyes): names instead of numbers, as far as a seat may see
+    own_view: Callable[[Any, Any, int], Struct] | None = None  # (s, everyone's view, seat): with what it sees besides
+    view_again: Callable[[Any, Any], Struct] | None = None  # (s, everyone's view before unscored fields changed)
+    unscored: str = ""  # fields, divided by blanks, that neither `as_if_over` nor what `view_again` keeps looks at
     score_lines: Callable[[Any], list[ScoreLine]]
     as_if_over: Callable[[Any], Any] = as_it_stands  # the position with the final scoring done as it stands now
     violations: Callable[[Any], list[str]] = nothing_wrong  # with a position: empty for every reachable one

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import Raw
+
 from sabika.engine.chance import Committed
 from sabika.engine.errors import BadPosition, BadRecord, Refused, UnknownGame
 from sabika.engine.game import CHANCE, find
@@ -27,6 +29,7 @@ from sabika.server.events import (
     TakenOver,
     Undone,
 )
+from sabika.server.messages import Entry, encoded, said
 from sabika.table import Table
 from sabika.table.notation import split_entry
 from sabika.words import Saying
@@ -54,6 +57,7 @@ class Ledger:
         self.n = 0
         self.names = [place.name for place in made.places]
         self.bots = [place.bot for place in made.places]
+        self.commitment = dice_source(made).commitment
         self.came = [False for _ in made.places]
         self.salts: dict[int, str] = {}
         self.fixed_salts: tuple[str, ...] = ()
@@ -61,7 +65,7 @@ class Ledger:
         self.began_time = made.created
         self.rematch: str | None = None
         self.answers: dict[str, int] = {}  # command -> n right after it
-        self.happened: list[list[Saying]] = []  # what each entry of the game's log did
+        self.entries: list[Raw] = []  # the game's log with what each entry did, as it is told
         self.times: list[float] = []  # and when
         self.lengths = [0]  # of the game's log, for every n so far
         self.game_at = 0  # n when the game last went on
@@ -117,7 +121,7 @@ class Ledger:
         happened = iter(change.happened)
         for row in rows:
             if isinstance(row.event, Played):
-                self._add_entry(next(happened), row.time)
+                self._add_entry(row.event.entry, next(happened), row.time)
             elif isinstance(row.event, Undone):
                 self._drop_entry()
             else:
@@ -132,7 +136,7 @@ class Ledger:
             if number in taken_back:
                 pass
             elif isinstance(row.event, Played):
-                self._add_entry(self.table.follow(row.event.entry), row.time)
+                self._add_entry(row.event.entry, self.table.follow(row.event.entry), row.time)
             elif isinstance(row.event, Undone):
                 self.table.undo()
                 self._drop_entry()
@@ -140,12 +144,12 @@ class Ledger:
                 self._take(row.event, row.time)
             self._count(row)
 
-    def _add_entry(self, happened: list[Saying], time: float) -> None:
-        self.happened.append(happened)
+    def _add_entry(self, text: str, happened: list[Saying], time: float) -> None:
+        self.entries.append(encoded(Entry(text, [said(saying) for saying in happened])))
         self.times.append(time)
 
     def _drop_entry(self) -> None:
-        self.happened.pop()
+        self.entries.pop()
         self.times.pop()
 
     def _count(self, row: StoredEvent) -> None:

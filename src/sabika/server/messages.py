@@ -7,10 +7,14 @@ unknown fields and types are refused.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta, Struct
+
+from sabika.engine.game import ScoreLine
+from sabika.words import Saying
 
 ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]  # printable ASCII: a UUID, say
 Secret = Annotated[str, Meta(min_length=1, max_length=128)]
@@ -219,3 +223,18 @@ ToPage = State | Done | Refusal | Stale | Because | Foreseen | Fault
 
 decode = msgspec.json.Decoder(FromPage).decode
 encode = msgspec.json.Encoder().encode
+
+
+def said(saying: Saying) -> Said:
+    """A saying as it goes over the socket: it is written in JSON as `Said` is, so nothing is to be done."""
+    return cast(Said, saying)
+
+
+def lines(sheet: Sequence[ScoreLine]) -> list[Line]:
+    """Lines of a score sheet, likewise."""
+    return cast(list[Line], sheet)
+
+
+def encoded(value: Any) -> Any:
+    """Something in JSON already, to be a part of several messages: encoded once, copied into each."""
+    return msgspec.Raw(encode(value))

@@ -36,6 +36,7 @@ from sabika.server.messages import (
     Undo,
     WhyNot,
     encode,
+    said,
 )
 from sabika.server.store import LostRace, StoreDown
 from sabika.server.viewers import COME_BACK, Viewer
@@ -137,7 +138,7 @@ class Room:
         match query:
             case WhyNot(id=id, move=move):
                 why = commands.why_not(self.ledger, viewer.identity, move)
-                viewer.tell(Because(id, None if why is None else views.said(why)))
+                viewer.tell(Because(id, None if why is None else said(why)))
             case Preview(id=id, moves=moves):
                 try:
                     draft = commands.try_moves(self.ledger, viewer.identity, moves)
@@ -364,11 +365,11 @@ class Room:
     def _state(self, viewer: Viewer) -> bytes:
         ledger = self.ledger
         if self._shared is None or self._shared[0] != ledger.game_at:
-            self._shared = (ledger.game_at, views.shared(ledger))
+            self._shared = (ledger.game_at, views.Shared(ledger, self._shared and self._shared[1]))
         common, now = self._shared[1], self._registry.clock()
         return encode(
             views.state(ledger, common, viewer.identity, viewer.known, self.present, self.watching, self.warming, now)
         )
 
     def _refusal(self, id: str, error: Refused) -> Refusal:
-        return Refusal(id, error.rule, views.said(error.saying), self.ledger.n)
+        return Refusal(id, error.rule, said(error.saying), self.ledger.n)

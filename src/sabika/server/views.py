@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from sabika.engine.chance import Law
 from sabika.engine.errors import BadChance
-from sabika.engine.game import CHANCE, ScoreLine
+from sabika.engine.game import CHANCE
 from sabika.server.commands import Draft
 from sabika.server.identity import Identity
-from sabika.server.ledger import Ledger, dice_source
-from sabika.server.messages import Entry, Foreseen, Line, Owner, Said, State
+from sabika.server.ledger import Ledger
+from sabika.server.messages import Entry, Foreseen, Owner, State, encoded, lines, said
 from sabika.server.schemas import OutcomeLaw, Replay, ReplayEntry, TableInfo
 from sabika.table import Table
 from sabika.table.record_file import to_bytes
@@ -27,28 +27,35 @@ from sabika.words import Saying
 NOBODY = -1  # eyes of someone without a seat
 
 
-@dataclass(frozen=True)
 class Shared:
-    """What is the same in the states of all who may see the same; made once a change."""
+    """What is the same in the states of all viewers: built and encoded once a change of the game.
 
-    scores: list[int]
-    winners: list[int]
-    sheet: list[Line]
-    standing: list[Line]
-    legal: list[str]
-    views: dict[int, Any]  # by eyes, as they are asked for
+    What did not change since the state before is kept: where only fields changed that no scoring looks at, that is the
+    standing, and what a game can keep of its view.
+    """
 
+    def __init__(self, ledger: Ledger, before: Shared | None = None) -> None:
+        table = self._table = ledger.table
+        kept = before if before is not None and _scores_alike(before._table, table) else None
+        self.scores = encoded(table.scores())
+        self.winners = encoded(table.winners())
+        self.sheet: Any = kept.sheet if kept else encoded(table.score_sheet())
+        self.standing: Any = kept.standing if kept else encoded(table.standing())
+        self.legal = encoded(table.legal() if ledger.began else [])
+        view_again = table.game.view_again
+        self._everyones: Any = (
+            view_again(table.position, kept._everyones) if kept and view_again else table.view(NOBODY)
+        )
+        self._views = {NOBODY: encoded(self._everyones)}
 
-def shared(ledger: Ledger) -> Shared:
-    table = ledger.table
-    return Shared(
-        scores=table.scores(),
-        winners=table.winners(),
-        sheet=lines(table.score_sheet()),
-        standing=lines(table.standing()),
-        legal=table.legal() if ledger.began else [],
-        views={},
-    )
+    def view(self, eyes: int) -> Any:
+        """What everyone sees and, where hands are hidden, what these eyes see besides."""
+        own_view = self._table.game.own_view
+        if own_view is None:
+            return self._views[NOBODY]
+        if eyes not in self._views:
+            self._views[eyes] = encoded(own_view(self._table.position, self._everyones, eyes))
+        return self._views[eyes]
 
 
 def state(
@@ -64,15 +71,12 @@ def state(
     """The whole truth of a table for one viewer."""
     actor, first, deadline = ledger.actor, ledger.first_new(known), ledger.deadline()
     is_asked = actor is not None and actor in who.mine and not ledger.bots[actor]
-    looking = eyes(ledger, who)
-    if looking not in common.views:
-        common.views[looking] = ledger.table.view(looking)
     return State(
         table=ledger.made.id,
         game=ledger.made.game,
         options=ledger.made.options,
         n=ledger.n,
-        view=common.views[looking],
+        view=common.view(eyes(ledger, who)),
         actor=actor,
         over=ledger.table.over,
         legal=common.legal if is_asked else [],
@@ -82,19 +86,27 @@ def state(
         watching=watching,
         mine=list(who.mine),
         host=who.host,
-        entries=entries(ledger, first),
+        entries=cast(list[Entry], ledger.entries[first:]),
         first=first,
         scores=common.scores,
         winners=common.winners,
         sheet=common.sheet,
         standing=common.standing,
-        commitment=dice_source(ledger.made).commitment,
+        commitment=ledger.commitment,
         salts=salts(ledger),
         secret=revealed(ledger),
         seconds_a_turn=ledger.made.seconds_a_turn,
         seconds_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
         rematch=ledger.rematch,
     )
+
+
+def _scores_alike(before: Table, table: Table) -> bool:
+    """Whether between two positions of a game only fields changed that no scoring looks at."""
+    unscored, old, new = table.game.unscored.split(), before.position, table.position
+    if not unscored or before.over != table.over:
+        return False
+    return all(name in unscored or getattr(old, name) == getattr(new, name) for name in new.fields)
 
 
 def eyes(ledger: Ledger, who: Identity) -> int:
@@ -117,7 +129,7 @@ def summary(ledger: Ledger, present: Collection[int]) -> TableInfo:
         over=ledger.table.over,
         created=datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
         rematch=ledger.rematch,
-        commitment=dice_source(ledger.made).commitment,
+        commitment=ledger.commitment,
     )
 
 
@@ -129,7 +141,7 @@ def replay(ledger: Ledger) -> Replay:
         options=ledger.made.options,
         owners=owners(ledger, ()),
         secret=revealed(ledger),
-        commitment=dice_source(ledger.made).commitment,
+        commitment=ledger.commitment,
         salts=salts(ledger),
     )
 
@@ -155,7 +167,7 @@ def record(ledger: Ledger) -> bytes:
     """The record file; the secret is in it only once the game is over."""
     table = ledger.table.copy()
     if not table.over:
-        table.chance = Unrevealed(dice_source(ledger.made).commitment, tuple(salts(ledger)))
+        table.chance = Unrevealed(ledger.commitment, tuple(salts(ledger)))
     return to_bytes(table, ledger.names)
 
 
@@ -163,13 +175,6 @@ def foreseen(id: str, ledger: Ledger, draft: Draft) -> Foreseen:
     """What moves lead to before any die falls, for whoever is to move."""
     events = [said(saying) for happened in draft.happened for saying in happened]
     return Foreseen(id, events, draft.table.view(ledger.actor), lines(draft.table.standing()))
-
-
-def entries(ledger: Ledger, first: int) -> list[Entry]:
-    return [
-        Entry(text, [said(saying) for saying in happened])
-        for text, happened in zip(ledger.table.log_since(first), ledger.happened[first:], strict=True)
-    ]
 
 
 def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
@@ -191,14 +196,6 @@ def salts(ledger: Ledger) -> list[str]:
 
 def revealed(ledger: Ledger) -> str | None:
     return ledger.made.dice_secret if ledger.table.over else None
-
-
-def lines(sheet: Sequence[ScoreLine]) -> list[Line]:
-    return [Line(line.owner, line.rule, said(line.what), line.points) for line in sheet]
-
-
-def said(saying: Saying) -> Said:
-    return Said(**saying.as_json())
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,20 @@ class Earlier(NamedTuple):
     earlier: Earlier | None
 
 
+class Described(Sequence[str]):
+    """Moves as texts, each described when it is looked at: of a thousand throws of the dice, one."""
+
+    def __init__(self, game: Game, moves: Sequence[int]) -> None:
+        self._game = game
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._game.describe(self._moves[number])
+
+
 class Table:
     """A game at a table.
 
@@ -279,16 +293,22 @@ class Table:
 
     def draw_outcome(self) -> list[Saying]:
         """Let chance, which is to act, act once. Returns what happened."""
-        return self.follow(f"* {self.chance.draw(self.law())}")
+        moves, weights = self._outcomes()
+        law = Law(self._dice, Described(self.game, moves), weights)
+        return self.follow(f"* {self.chance.draw(law)}")
 
     def law(self) -> Law:
         """What chance may do now, with weights."""
+        moves, weights = self._outcomes()
+        return Law(self._dice, list(Described(self.game, moves)), weights)
+
+    # --- inside ------------------------------------------------------------------------------------------
+
+    def _outcomes(self) -> tuple[list[int], list[int]]:
         moves = buffer(PLAIN, self.game.most_outcomes)
         weights = buffer(PLAIN, self.game.most_outcomes)
         count = self.game.outcomes(self.position, moves, weights)
-        return Law(self._dice, [self.game.describe(move) for move in moves[:count]], weights[:count])
-
-    # --- inside ------------------------------------------------------------------------------------------
+        return moves[:count], weights[:count]
 
     def _legal_numbers(self) -> list[int]:
         out = buffer(PLAIN, self.game.most_legal)

@@ -4,7 +4,8 @@ import { kindWord, thrownBy } from "../../dice/dice";
 import type { Play } from "../../table/play";
 import type { Values } from "../../words/say";
 import type { Phrase } from "../game";
-import { changeOf, tileNamed, viewOf } from "./view";
+import { changeOf } from "../../palace/changes";
+import { tileNamed, viewOf } from "./view";
 
 /** A tile in a short phrase: kind and price. */
 export function tileValues(tile: Tile | null | undefined): Values {

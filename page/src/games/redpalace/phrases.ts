@@ -4,7 +4,8 @@ import { kindOf } from "../../art/kinds";
 import type { Play } from "../../table/play";
 import type { Values } from "../../words/say";
 import type { Phrase } from "../game";
-import { cardOf, changeOf, slotsTaken, tileNamed, viewOf } from "./view";
+import { changeOf } from "../../palace/changes";
+import { cardOf, slotsTaken, tileNamed, viewOf } from "./view";
 
 /** A tile in a short phrase: what it is, and its price. */
 export function tileValues(tile: Tile | null | undefined): Values {

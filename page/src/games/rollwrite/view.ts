@@ -3,6 +3,7 @@
 import type { Entry, Line } from "../../generated/messages";
 import type { View } from "../../generated/rollwrite";
 import { kindOf, type Kind } from "../../art/kinds";
+import { wordIn } from "../../words/say";
 import { viewsOf } from "../views";
 
 export const { viewOf } = viewsOf("rollwrite");
@@ -77,7 +78,7 @@ export function cellsOf(view: View, seat: number, line: Line | null): number[] {
   if (line === null || line.owner !== seat) return [];
   const { key, values } = line.what;
   const at = Number(values["number"]) - 1;
-  const kind = (values["kind"] as { word?: string } | undefined)?.word;
+  const kind = wordIn(values["kind"]);
   return (view.sheets[seat]?.crossed ?? []).filter((cell) => {
     if (key === "rollwrite.line_row") return Math.floor(cell / SIDE) === at;
     if (key === "rollwrite.line_column") return cell % SIDE === at;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.rollwrite.heuristic import LINE_VALUE, heuristic
+from sabika.bots.rollwrite.heuristic import LINE_VALUE, crosses_in_column, crosses_in_row, heuristic
 from sabika.engine.jit import jit
 from sabika.games.rollwrite.position import CELLS, KEEP, KINDS, LINES, MAIN, PLACES, SEATS, SECOND, SIDE, Position
 
@@ -65,22 +65,6 @@ def write_lines(s: Position, seat: int, out: Any) -> None:
         out[LINES_AT + SIDE + line] = in_column / SIDE
         out[tally + in_row] += 0.25
         out[tally + in_column] += 0.25
-
-
-@jit
-def crosses_in_row(s: Position, seat: int, row: int) -> int:
-    count = 0
-    for column in range(SIDE):
-        count += (s.crossed[seat] >> (SIDE * row + column)) & 1
-    return count
-
-
-@jit
-def crosses_in_column(s: Position, seat: int, column: int) -> int:
-    count = 0
-    for row in range(SIDE):
-        count += (s.crossed[seat] >> (SIDE * row + column)) & 1
-    return count
 
 
 @jit

@@ -44,6 +44,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    unscored="phase turn seat dice before cup throws area hand out resting chip stacks bag laid order column",
     violations=violations,
     longest=longest,
     pad=pad,

@@ -44,6 +44,10 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    unscored=(
+        "phase turn seat dice before cup throws fresh black area hand out "
+        "light dark bonus gone column prize reward due chip_due"
+    ),
     violations=violations,
     longest=longest,
     pad=pad,

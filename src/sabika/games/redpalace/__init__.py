@@ -12,7 +12,7 @@ from sabika.games.redpalace.position import OWNERS, Position
 from sabika.games.redpalace.refusals import why_not
 from sabika.games.redpalace.rules import actor, apply, legal
 from sabika.games.redpalace.scoring import contenders, scores
-from sabika.games.redpalace.view import as_if_over, longest, printed, score_lines, view
+from sabika.games.redpalace.view import UNSCORED, as_if_over, longest, own_view, printed, score_lines, view, view_again
 from sabika.games.redpalace.words import events
 
 GAME = Game(
@@ -43,8 +43,11 @@ GAME = Game(
     why_not=why_not,
     events=events,
     view=view,
+    own_view=own_view,
+    view_again=view_again,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    unscored=UNSCORED,
     violations=violations,
     longest=longest,
     pad=pad,

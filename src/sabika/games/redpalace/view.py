@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.engine.record import Row
@@ -97,6 +99,11 @@ PHASE_NAMES: dict[int, Phase] = {
     FINISHED: "over",
 }
 MOST_ENTRIES = 100_000
+UNSCORED = (  # money and the course of a turn: palaces and scorings do not depend on it
+    "deck piles discard display hand sets bag yard preview phase playing seat scoring_due waiting dirk_due dirk_towers "
+    "actions used fresh overpaid piece doing source target guards_due extra_due due currency highest"
+)
+NOBODY = -1  # eyes of no seat
 SIDES_AS_LETTERS = tuple(
     "".join(letter for side, letter in enumerate(SIDE_LETTERS) if sides >> side & 1) for sides in range(16)
 )
@@ -104,6 +111,25 @@ SIDES_AS_LETTERS = tuple(
 
 def view(s: Position, eyes: int | None = None) -> View:
     """Everything on the table; RP-18: hands only as far as these eyes may see them, a seat's or (None) all."""
+    return _view(s, eyes, [_player(s, seat) for seat in range(s.seats)])
+
+
+def own_view(s: Position, everyones: View, seat: int) -> View:
+    """RP-18: what everyone sees, and the seat's own hand."""
+    if s.open_hands or not 0 <= seat < s.seats:
+        return everyones
+    players = list(everyones.players)
+    players[seat] = _with_hand(s, seat, players[seat])
+    return replace(everyones, players=players)
+
+
+def view_again(s: Position, before: View) -> View:
+    """What everyone sees, with the palaces of an earlier view: since then only UNSCORED fields have changed."""
+    return _view(s, NOBODY, [replace(player, cards=sum(s.hand[seat])) for seat, player in enumerate(before.players)])
+
+
+def _view(s: Position, eyes: int | None, players: list[Player]) -> View:
+    is_open = eyes is None or s.open_hands
     return View(
         phase=PHASE_NAMES.get(s.phase, "draw"),
         seat=s.seat,
@@ -123,7 +149,9 @@ def view(s: Position, eyes: int | None = None) -> View:
         sets=[_cards(cards) for cards in s.sets[: s.seats]],
         guard_board=_guard_board(s),
         scoring_board=_scoring_board(s),
-        players=[_player(s, seat, eyes is None or eyes == seat or bool(s.open_hands)) for seat in range(s.seats)],
+        players=[
+            _with_hand(s, seat, player) if is_open or seat == eyes else player for seat, player in enumerate(players)
+        ],
         dirk=_dirk(s) if s.owners > s.seats else None,
         turn=_turn(s),
     )
@@ -179,16 +207,17 @@ def _cards(counts: list[int]) -> list[str]:
     return [CARD_NAMES[card] for card, count in enumerate(counts) for _ in range(count)]
 
 
-def _player(s: Position, seat: int, is_seen: bool) -> Player:
+def _player(s: Position, seat: int) -> Player:
+    """What everyone sees of a player."""
     own = [tile for tile in range(1, TILES) if s.place[tile] >= ASIDE and s.owner[tile] == seat]
     built = [tile for tile in own if s.place[tile] == BUILT]
     ground = ground_of(s, seat)
     wall = _longest_sections(ground)
     return Player(
-        hand=_cards(s.hand[seat]) if is_seen else None,
+        hand=None,
         cards=sum(s.hand[seat]),
-        pays=_pays(s, seat) if is_seen else None,
-        exact=_exact_cards(s) if is_seen and seat == s.seat else None,
+        pays=None,
+        exact=None,
         palace=Palace([_laid(s, tile) for tile in built], Wall(len(wall), wall)),
         reserve=_tiles(s, (tile for tile in own if s.place[tile] == RESERVE)),
         aside=_tiles(s, (tile for tile in own if s.place[tile] == ASIDE)),
@@ -198,6 +227,12 @@ def _player(s: Position, seat: int, is_seen: bool) -> Player:
         halves="".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
         points=total(s, seat),
     )
+
+
+def _with_hand(s: Position, seat: int, player: Player) -> Player:
+    """RP-18: a player with what only that player sees, unless hands are open."""
+    exact = _exact_cards(s) if seat == s.seat else None
+    return replace(player, hand=_cards(s.hand[seat]), pays=_pays(s, seat), exact=exact)
 
 
 def _pays(s: Position, seat: int) -> list[Pays | None]:

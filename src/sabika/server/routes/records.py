@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from sabika.engine.errors import BadRecord
 from sabika.engine.game import find
 from sabika.server import new_tables, views
-from sabika.server.messages import Owner
+from sabika.server.messages import Owner, lines
 from sabika.server.new_tables import NewTable
 from sabika.server.routes.dependencies import MayOpenTable, TheRegistry, answer
 from sabika.server.routes.tables import told
@@ -62,7 +62,7 @@ async def pad(game: str, request: Request) -> Response:
     totals = [0] * (sum(len(given.get(who, ())) for who in ("seats", "imaginary", "owners")) + ("dirk" in given))
     for line in scored:
         totals[line.owner] += line.points
-    return answer(PadResult(lines=views.lines(scored), totals=totals))
+    return answer(PadResult(lines=lines(scored), totals=totals))
 
 
 def _branch(content: bytes, at: int, bots: str, now: float) -> NewTable:
