@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from sabika.engine.jit import jit
+import numpy as np
+
+from sabika.engine.jit import jit, jit_as
 from sabika.games.rollwrite.position import COMPLETED, KINDS, SIDE, Position
 
 # A row or column with so many crosses, before it is sure what it will become.
 LINE_VALUE = (0, 20, 70, 160, 330, 620, 1000)
+LINE_VALUE_ARRAY = np.array(LINE_VALUE)
 COIN_VALUE = 60  # a coin is half a point at the end, or a better building before
 
 # One bit in so many, six of them: a product with such a number adds up bits that lie as far apart.
@@ -22,8 +25,18 @@ def heuristic(s: Position, seat: int) -> int:
     for kind in range(KINDS):
         value += 100 * s.points[seat][COMPLETED + kind] + kind_value(s, seat, kind)
     for line in range(SIDE):
-        value += LINE_VALUE[crosses_in_row(s, seat, line)] + LINE_VALUE[crosses_in_column(s, seat, line)]
+        value += line_value(crosses_in_row(s, seat, line)) + line_value(crosses_in_column(s, seat, line))
     return value
+
+
+def _line_value(crosses: int) -> int:
+    return int(LINE_VALUE_ARRAY[crosses])
+
+
+@jit_as(_line_value)
+def line_value(crosses: int) -> int:
+    """What a row or column with so many crosses is worth."""
+    return LINE_VALUE[crosses]
 
 
 @jit
@@ -46,13 +59,11 @@ def kind_value(s: Position, seat: int, kind: int) -> int:
     if s.place[kind][seat] or mine == 0 or s.taken[kind] >= len(s.places[kind]):
         return 0
     place = s.taken[kind]
-    level = 1
+    level = 0  # the seat is level with itself
     for owner in range(s.owners):
-        if owner != seat and s.place[kind][owner] == 0:
-            if s.built[kind][owner] > mine:
-                place += 1
-            elif s.built[kind][owner] == mine:
-                level += 1
+        is_rival = s.place[kind][owner] == 0
+        place += is_rival & (s.built[kind][owner] > mine)
+        level += is_rival & (s.built[kind][owner] == mine)
     if place >= len(s.places[kind]):
         return 10 * mine
     reach = 100 * mine // s.size[kind]
