@@ -35,7 +35,7 @@ class TradePlayer(Player):
         self.done = page.get_by_role("button", name="End my actions")
         self.walls = page.get_by_role("button", name=re.compile("^Wall piece: "))
         self.reserves = page.get_by_role("button", name=re.compile("^To the reserve: "))
-        self.cells = page.locator(".mine .cell")
+        self.cells = page.locator(".own-board .cell")
         self.yard = page.get_by_role("group", name="Building yard").get_by_role("button")
         self.preview = page.get_by_role("group", name="Preview").get_by_role("button")
         self.display = page.get_by_role("group", name="Money", exact=True).get_by_role("button")
