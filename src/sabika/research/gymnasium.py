@@ -11,7 +11,7 @@ observation, reward, terminated, truncated, info = game.step(action)  # info["ac
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -40,6 +40,8 @@ Player = str | Policy  # a bot by name, or a policy
 class OneSeat(gymnasium.Env[Vector, int]):
     """A game in which one seat learns. An illegal action ends it with the reward -1."""
 
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
+
     def __init__(
         self,
         game: str,
@@ -60,7 +62,6 @@ class OneSeat(gymnasium.Env[Vector, int]):
         for other in self.others:
             if isinstance(other, str):
                 bot_by(other)  # says so at once if there is none
-        self.metadata = {"render_modes": ["ansi"]}
         self.render_mode = render_mode
         self.action_space: Any = spaces.Discrete(self.plays.description.actions)
         self.observation_space: Any = spaces.Box(LOWEST, HIGHEST, (self.plays.observation.size,), np.float32)

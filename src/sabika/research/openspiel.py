@@ -186,7 +186,7 @@ class ExplicitPlay:
             self._list()
             return
         tokens = tokens_of(self.game)
-        if not loops.is_legal(tokens, self._play, self._moves, action):
+        if not loops.how_many(tokens, self._play, self._moves, action):
             raise IllegalAction(f"The action {action} is not legal now.")
         loops.narrow(tokens, self._play, self._moves, action)
         if self._play.count == 1:

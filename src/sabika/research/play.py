@@ -77,9 +77,13 @@ def forget_tokens(play: Any, count: int) -> None:
 
 
 @jit
-def is_legal(game: Tokens, play: Any, moves: Row, action: int) -> bool:
-    """Whether a token continues a legal move."""
-    return any(game.token(moves[i], play.depth) == action for i in range(play.count))
+def how_many(game: Tokens, play: Any, moves: Row, action: int) -> int:
+    """How many of the moves that are left go on with a token: 0 where it is illegal."""
+    count = 0
+    for i in range(play.count):
+        if game.token(moves[i], play.depth) == action:
+            count += 1
+    return count
 
 
 @jit
@@ -94,8 +98,11 @@ def choose(game: Tokens, play: Any, moves: Row, action: int) -> None:
 def narrow(game: Tokens, play: Any, moves: Row, action: int) -> None:
     """Leave the moves that go on with a token; where they all go on alike, that token is chosen too."""
     play.count = keep(game, play, moves, play.count, action)
-    while play.count > 1 and is_forced(game, play, moves):
-        play.count = keep(game, play, moves, play.count, game.token(moves[0], play.depth))
+    while play.count > 1:
+        only = game.token(moves[0], play.depth)
+        if how_many(game, play, moves, only) < play.count:
+            return
+        play.count = keep(game, play, moves, play.count, only)
 
 
 @jit
@@ -116,13 +123,6 @@ def keep(game: Tokens, play: Any, moves: Row, count: int, action: int) -> int:
     play.tokens[play.depth] = action + 1
     play.depth += 1
     return kept
-
-
-@jit
-def is_forced(game: Tokens, play: Any, moves: Row) -> bool:
-    """Whether all moves that are left go on with the same token."""
-    only = game.token(moves[0], play.depth)
-    return all(game.token(moves[i], play.depth) == only for i in range(1, play.count))
 
 
 @jit

@@ -71,7 +71,7 @@ class Plays:
         self._begin = run(loops.begin, game)
         self._choose = run(loops.choose, game)
         self._make = run(loops.make, game)
-        self._is_legal = run(loops.is_legal, game)
+        self._how_many = run(loops.how_many, game)
         self._write_mask = run(loops.write_mask, game)
         self._write_rewards = run(loops.write_rewards, game)
 
@@ -96,7 +96,7 @@ class Plays:
         return self.who(play) == OVER
 
     def is_legal(self, action: int, play: int = 0) -> bool:
-        return bool(self._is_legal(self.records[play], self.moves[play], int(action)))
+        return bool(self._how_many(self.records[play], self.moves[play], int(action)))
 
     def choose(self, action: int, play: int = 0) -> None:
         """Choose a token; raises IllegalAction, and changes nothing, where it continues no legal move."""

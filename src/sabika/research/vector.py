@@ -22,7 +22,7 @@ from sabika.engine.game import OVER
 from sabika.engine.jit import Backend, jit, jit_as
 from sabika.research.actions import IllegalAction
 from sabika.research.observations import gather, raw_of
-from sabika.research.play import CURRENT, Tokens, begin, choose, is_legal, tokens_of, write_mask, write_rewards
+from sabika.research.play import CURRENT, Tokens, begin, choose, how_many, tokens_of, write_mask, write_rewards
 from sabika.research.plays import Plays, Reward
 
 
@@ -60,7 +60,7 @@ def step_all(
     """Choose an action in every play; returns -1, or the first play where it is illegal: then none has changed."""
     _, _, rewards, _, dones = arrays
     for i in range(len(plays)):
-        if not is_legal(game, plays[i], moves[i], actions[i]):
+        if how_many(game, plays[i], moves[i], actions[i]) == 0:
             return i
     for i in range(len(plays)):
         play = plays[i]
