@@ -41,6 +41,24 @@ def test_games_are_the_same_compiled_and_plain() -> None:
     assert ended > COUNT
 
 
+def test_a_single_game_is_the_same_compiled_and_plain() -> None:
+    quick, slow = (Plays("rollwrite", 2, backend=backend) for backend in (compiled(), PLAIN))
+    for plays in (quick, slow):
+        plays.begin(5)
+    random = Random(4)
+    while not slow.is_over():
+        assert quick.who() == slow.who()
+        assert quick.mask().tolist() == slow.mask().tolist()
+        assert quick.position() == slow.position()
+        for seat in range(2):
+            assert quick.observe(seat).tolist() == slow.observe(seat).tolist()
+        (action,) = any_actions([slow.mask()], random)
+        quick.choose(action)
+        slow.choose(action)
+    assert quick.is_over()
+    assert quick.rewards().tolist() == slow.rewards().tolist()
+
+
 @pytest.mark.parametrize(
     ("name", "seats", "options"),
     [("rollwrite", 2, {}), ("dicegame", 4, {}), ("alcazaba", 2, {}), ("redpalace", 3, {"camps": True})],
