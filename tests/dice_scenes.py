@@ -55,3 +55,7 @@ def markers_of(table: Table, kind: str) -> dict[str, int]:
 def legal(table: Table, *verbs: str) -> list[str]:
     """The legal moves that begin with one of these words."""
     return [move for move in table.legal() if move.split()[0] in verbs]
+
+
+def dice_of(table: Table) -> str:
+    return "".join(kind * count for kind, count in table.view().dice.items())

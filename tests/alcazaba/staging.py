@@ -21,6 +21,7 @@ from sabika.games.alcazaba.position import (
     Position,
 )
 from sabika.games.alcazaba.tiles import find_tile, kind_of
+from sabika.games.alcazaba.view_types import Column
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import THROW, TURN
 from sabika.parts.throwing import DICE
@@ -131,8 +132,8 @@ def last_turn(dice: str = "PPSACGTT", place: str = "", *, seats: int = 3, **give
     return table
 
 
-def column_of(table: Table, kind: str) -> dict[str, Any]:
-    column: dict[str, Any] = table.view().columns[KINDS.index(kind)]
+def column_of(table: Table, kind: str) -> Column:
+    column: Column = table.view().columns[KINDS.index(kind)]
     return column
 
 

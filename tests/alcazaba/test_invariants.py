@@ -9,17 +9,18 @@ import pytest
 
 import sabika
 from sabika.games.alcazaba.invariants import violations
+from sabika.games.alcazaba.view_types import View
 from tests.alcazaba.naive import CLASSIC, EXTRA
 from tests.alcazaba.staging import last_turn, scene
 from tests.contract.variants import variants
 from tests.contract.walking import walk
 
 
-def everywhere(view: dict[str, Any]) -> Counter[str]:
+def everywhere(view: View) -> Counter[str]:
     """Every tile that lies open."""
     tiles = [*view.gone, *(tile for column in view.columns for tile in column.tiles)]
     for player in view.players:
-        tiles += [*player.reserve, *player.aside, *(player.palace or {"tiles": []}).tiles]
+        tiles += [*player.reserve, *player.aside, *(player.palace.tiles if player.palace else [])]
     if view.paid and view.paid.tile:
         tiles.append(view.paid.tile)
     return Counter(tile.name for tile in tiles)

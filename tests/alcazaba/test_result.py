@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from tests.alcazaba.staging import column_of, last_turn, palace_of, reserve_of, tiles_of
 from tests.dice_scenes import legal, markers_of, refusal
@@ -35,7 +36,7 @@ def test_a_tile_of_the_column_is_taken_and_built_at_once_or_laid_in_the_reserve(
     table = last_turn(**TOWERS, chip="A")
     assert table.legal() == ["take P8-"]
     table.act("take P8-")
-    assert table.view().paid == {
+    assert to_builtins(table.view().paid) == {
         "column": "P",
         "tile": {"name": "P8-", "kind": "P", "price": 8, "walls": ""},
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec import to_builtins
 
 import sabika
 from sabika.games.alcazaba.scoring import score
@@ -86,7 +87,7 @@ def test_the_longest_outer_wall_is_a_point_a_section_and_never_shared() -> None:
 def test_the_wall_of_the_view_is_the_wall_that_scores() -> None:
     table = scene(palaces={0: "C9S 1,0 T9ES 2,0"}, columns=PLAIN_COLUMNS)
     wall = table.view().players[0].palace.wall
-    assert wall == {"length": 3, "sections": ["2,0 E", "2,0 S", "1,0 S"]}
+    assert to_builtins(wall) == {"length": 3, "sections": ["2,0 E", "2,0 S", "1,0 S"]}
 
 
 @pytest.mark.rule("AZ-9")
@@ -132,6 +133,6 @@ def test_dirk_cannot_win() -> None:
 def test_what_the_next_scoring_would_bring_stands_in_the_columns() -> None:
     table = scene(palaces={0: "G11- 1,0", 1: "G10- 1,0 P8- 0,1"}, columns=PLAIN_COLUMNS, round=3)
     columns = table.view().columns
-    assert table.view().scoring == {"name": "B", "after": 3}
+    assert to_builtins(table.view().scoring) == {"name": "B", "after": 3}
     assert (columns[4].built, columns[4].worth) == ([1, 1, 0], [8, 8, 0])
     assert (columns[0].built, columns[0].worth) == ([0, 1, 0], [0, 8, 0])

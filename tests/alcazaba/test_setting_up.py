@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec import to_builtins
 from scipy.stats import chisquare
 
 import sabika
@@ -42,7 +43,7 @@ def test_everyone_has_markers_a_fountain_a_reserve_and_no_points(seats: int, mar
     view = sabika.Table("alcazaba", seats, seed=1).view()
     for player in view.players[:seats]:
         assert (player.hand, player.markers) == (markers, markers)
-        assert player.palace == {"tiles": [], "wall": {"length": 0, "sections": []}}
+        assert to_builtins(player.palace) == {"tiles": [], "wall": {"length": 0, "sections": []}}
         assert player.reserve == []
         assert player.points == [0, 0, 0]
 

@@ -42,18 +42,6 @@ def test_a_turn_is_up_to_three_throws_and_a_marker() -> None:
     assert (table.actor, table.view().throws) == (1, 1)
 
 
-@pytest.mark.rule("AZ-5")
-def test_a_taken_field_a_kind_not_shown_and_a_marker_that_is_out() -> None:
-    table = scene(dice="PPPPPPPS", markers="P 7-left 1 S 1-left 2 S 1-middle 1 S 1-right 2", turns=2)
-    assert refusal(table, "place T") == "DG-10"
-    copy = Table.from_text(table.text(), seed=1)
-    table.act("place P")
-    assert markers_of(table, "P") == {"7-left": 1, "7-middle": 0}
-    (said, *_) = copy.act("place S")
-    assert said.rule == "DG-12"
-    assert copy.view().players[0].out == 3
-
-
 @pytest.mark.rule("AZ-6")
 @pytest.mark.parametrize("throws", [1, 2])
 def test_after_the_first_or_second_throw_one_rebuild_may_be_done_instead(throws: int) -> None:

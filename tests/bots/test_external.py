@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import sabika
@@ -95,7 +96,7 @@ def test_a_program_plays_a_whole_game_and_hears_all_of_it(scribe: Scribe, tmp_pa
     there = Table.at_opening(sabika.engine.game.find(game), hello["options"], 2, sabika.Table(game, 2, seed=1).chance)
     there.follow_all(log)
     assert there.legal() == questions[-1]["legal"]
-    assert json.loads(json.dumps(there.view(0))) == questions[-1]["view"]
+    assert json.loads(msgspec.json.encode(there.view(0))) == questions[-1]["view"]
 
 
 def test_a_program_never_sees_the_hands_of_others(scribe: Scribe, tmp_path: Path) -> None:

@@ -24,14 +24,15 @@ from sabika.lab.ladder import plan
 from sabika.server.new_tables import NewSeat, new_table
 from sabika.server.routes.games import described
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "coinrace" / "src" / "sabika" / "games"
 NO_BOTS = r"^There are no bots for Coin race\.$"
 
 
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """A folder of games elsewhere, with one small game in it."""
+    """The example of a new game, where it lies."""
     package = import_module("sabika.games")
-    monkeypatch.setattr(package, "__path__", [*package.__path__, str(Path(__file__).parent / "tiny_games")])
+    monkeypatch.setattr(package, "__path__", [*package.__path__, str(EXAMPLE)])
     yield find("coinrace")
     find.cache_clear()
 
@@ -40,7 +41,7 @@ def test_it_is_played_at_a_table_to_its_end() -> None:
     table = sabika.Table("coinrace", 2, seed=1)
     while not table.over:
         table.act(table.legal()[len(table.log) % 2])
-    assert sum(entry.startswith("* coins") for entry in table.log) > 0
+    assert sum(entry.startswith("* die") for entry in table.log) > 0
     assert table.scores() == [line.points for line in table.standing()]
     assert table.winners() == [seat for seat in range(2) if table.scores()[seat] == max(table.scores())]
     assert table.options == {}
@@ -57,9 +58,9 @@ def test_chance_is_drawn_by_its_law_without_a_sampler(game: Game, backend: Backe
     coins = 0
     for number in range(games):
         moves = runner(game, backend).random_games(states, stream, out, 5, number, 1)
-        assert moves == 12
+        assert moves == 18
         coins += sum(plain(game.position, states[1]).coins)
-    mean = coins / (12 * games)  # a move brings 1 either way
+    mean = coins / (18 * games)  # a move brings 1 either way
     assert 0.95 < mean < 1.05
 
 

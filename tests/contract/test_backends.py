@@ -25,7 +25,7 @@ from sabika.engine.record import as_array, buffer, plain, put, slots, to_text
 from sabika.engine.stream import WORDS, start
 from sabika.table.table import Table
 from tests.contract.variants import Variant, variants
-from tests.contract.walking import FEW_MOVES, every_variant, log_of, walk
+from tests.contract.walking import FEW_MOVES, every_variant, every_variant_with_bots, log_of, walk
 
 LATE = 12
 SEARCHED = ("rollwrite", "dicegame")  # with one way to evaluate moves each; compiling a search takes long
@@ -135,7 +135,7 @@ def plans_turns(variant: Variant) -> bool:
 
 
 @pytest.mark.bounds
-@every_variant
+@every_variant_with_bots
 def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
     searches = variant.name in SEARCHED
     names = (

@@ -101,7 +101,3 @@ def piles_of(table: Table, kind: str) -> dict[int, list[int]]:
 def chips_of(table: Table, owner: int) -> list[str]:
     chips: list[str] = table.view().players[owner].chips
     return chips
-
-
-def dice_of(table: Table) -> str:
-    return "".join(kind * count for kind, count in table.view().dice.items())

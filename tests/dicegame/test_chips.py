@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
 from sabika.table.table import Table
-from tests.dice_scenes import KINDS, legal, markers_of, refusal
-from tests.dicegame.staging import chips_of, dice_of, last_turn, piles_of, scene
+from tests.dice_scenes import KINDS, dice_of, legal, markers_of, refusal
+from tests.dicegame.staging import chips_of, last_turn, piles_of, scene
 
 
 def gone(table: Table) -> list[str]:
@@ -301,7 +302,7 @@ def test_who_gets_both_rewards_and_takes_the_chip_first_may_use_it_on_the_two_po
     table = last_turn(markers="P 1-right 2", place="place P", bonus="exchange 1 2 2 3 start")
     table.act("chip")
     assert table.view().phase == "exchange"
-    assert table.view().paid == {"column": "P", "due": 2}
+    assert to_builtins(table.view().paid) == {"column": "P", "due": 2}
     assert piles_of(table, "P") == {1: [2]}, "the first point is marked already"
     table.act("exchange G")
     assert (piles_of(table, "P"), piles_of(table, "G")) == ({2: [2]}, {1: [2]})
@@ -320,7 +321,7 @@ def test_a_chip_from_a_column_can_be_used_in_the_next_one() -> None:
     table = last_turn(markers="S 3-left 2", place="place P", bonus="exchange 1 2 2 3 start")
     table.act("chip")
     table.act("points")
-    assert table.view().paid == {"column": "S", "due": 2}
+    assert to_builtins(table.view().paid) == {"column": "S", "due": 2}
     assert "exchange P" in table.legal()
     assert "exchange S" not in table.legal()
 

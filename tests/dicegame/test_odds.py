@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
+from sabika.games.dicegame.view_types import View
 from sabika.parts.throwing import ways_of_at_least
 from sabika.table.table import Table
 from sabika.words import Word
@@ -26,7 +27,7 @@ def walk(seats: int, seed: int) -> list[Table]:
     return [there for there in found if there is not None]
 
 
-def symbols(view: dict[str, Any], kind: str, fallen: str = "") -> int:
+def symbols(view: View, kind: str, fallen: str = "") -> int:
     count: int = view.dice[kind] + fallen.count(kind) + (view.black == kind)
     return count
 
@@ -104,7 +105,7 @@ def test_a_column_says_what_its_stones_would_bring_in_the_scoring_to_come(seats:
     after = {1: 1, 2: 3, 3: 3, 4: 5, 5: 5}
     for table in walk(seats, 6):
         view = table.view()
-        assert view.scoring == {"name": " A B C"[after[view.round]], "after": after[view.round]}
+        assert to_builtins(view.scoring) == {"name": " A B C"[after[view.round]], "after": after[view.round]}
         columns = view.columns
         pad = {
             "owners": [

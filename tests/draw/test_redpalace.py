@@ -13,6 +13,7 @@ import pytest
 from sabika.draw import sheets, table_svg
 from sabika.draw.art import KINDS
 from sabika.engine.errors import BadOption
+from sabika.games.redpalace.view_types import View
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
 from tests.draw.looking import NASTY, Picture, assert_all_inside, assert_self_contained, players_in_order, twin
@@ -24,7 +25,7 @@ PHASES = {"draw", "set", "act", "guard", "pay", "lay", "over"}
 EVERY = 61
 
 
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
+def picture(view: View, seat: int | None = None, **more: Any) -> Picture:
     return Picture(table_svg("redpalace", view, seat, **more))
 
 
@@ -141,11 +142,11 @@ def test_every_owner_has_a_row_with_buildings_walls_and_guards(seats: int) -> No
         for row, owner in zip(rows, owners, strict=True):
             for cell in shown.find("built", within=row):
                 letter = cell.attrib["data-kind"]
-                half = "½" if letter in owner.get("halves", "") else ""
+                half = "½" if letter in getattr(owner, "halves", "") else ""
                 assert cell.text == (f"{owner.kinds[letter] or ''}{half}" or "·")
                 halves += bool(half)
             walls = [cell.text for cell in shown.find("wall", within=row)]
-            palace = owner.get("palace")
+            palace = getattr(owner, "palace", None)
             assert walls == ([str(palace.wall.length), str(owner.on_wall)] if palace else ["–", "–"])
     assert halves or seats != 3
 
@@ -166,11 +167,11 @@ def test_every_palace_has_its_tiles_guards_pieces_and_longest_wall(seats: int) -
             for tile in player.palace.tiles:
                 picture = drawn[tile.name]
                 assert picture.attrib["data-cell"] == f"{tile.x},{tile.y}"
-                assert sides(shown, picture, "guard") == tile.get("guards", "")
-                assert sides(shown, picture, "piece") == tile.get("piece", "")
-                assert sides(shown, picture, "bastion") == tile.get("bastions", "")
-                guards += len(tile.get("guards", ""))
-                bastions += len(tile.get("bastions", ""))
+                assert sides(shown, picture, "guard") == (tile.guards or "")
+                assert sides(shown, picture, "piece") == (tile.piece or "")
+                assert sides(shown, picture, "bastion") == (tile.bastions or "")
+                guards += len(tile.guards or "")
+                bastions += len(tile.bastions or "")
             lengths = [int(mark.attrib["data-length"]) for mark in shown.find("longest", within=palace)]
             length = player.palace.wall.length
             assert lengths == ([length] if length else [])

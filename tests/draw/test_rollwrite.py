@@ -12,6 +12,7 @@ import pytest
 
 from sabika.draw import table_svg
 from sabika.engine.errors import BadOption
+from sabika.games.rollwrite.view_types import View
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
 from tests.draw.looking import SVG, Picture, positions, twin
@@ -26,7 +27,7 @@ EXTREME = {
 }
 
 
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
+def picture(view: View, seat: int | None = None, **more: Any) -> Picture:
     return Picture(table_svg("rollwrite", view, seat, **more))
 
 

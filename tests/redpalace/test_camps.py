@@ -11,6 +11,7 @@ from sabika.games.redpalace.position import BUILT, CAMP_LINE, CAMPS, FIRST_CAMP,
 from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of
 from sabika.parts.palace import cell_at
+from sabika.parts.palace_views import Wall
 from tests.redpalace import naive
 from tests.redpalace.staging import act, moves, names, refusal, scene
 
@@ -103,4 +104,4 @@ def test_a_camp_in_the_reserve_scores_nothing() -> None:
 @pytest.mark.rule("RP-64", "PB-13")
 def test_the_wall_behind_a_bastion_still_counts() -> None:
     with_camp = scene(palaces={0: "L25 P 1,0; C5 2,0"}, camps=True)
-    assert with_camp.view().players[0].palace.wall == {"length": 1, "sections": ["1,0 E"]}
+    assert with_camp.view().players[0].palace.wall == Wall(1, ["1,0 E"])

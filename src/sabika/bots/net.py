@@ -94,8 +94,7 @@ def value_by_net(evaluator: Evaluator, w: Workspace, net: Net, s: Any, seat: int
                 hidden[j] += change * row[j]
     total = output[size]
     for j in range(size):
-        if hidden[j] > 0.0:
-            total += hidden[j] * output[j]
+        total += (hidden[j] if hidden[j] > 0.0 else 0.0) * output[j]  # no branch: none would be foreseen
     return squash(total)
 
 

@@ -7,10 +7,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from sabika.draw import plain
+
 
 def table_svg(game: str, view: Any, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
-    """The table as a picture; the things of `seat` come first. Each game is drawn by the module of its name."""
-    drawn: str = import_module(f"sabika.draw.{game}").table_svg(view, seat, names, language)
+    """The table as a picture, the things of `seat` first: drawn by the module of the game's name, or by `plain`."""
+    if find_spec(f"{__name__}.{game}") is None:
+        return plain.table_svg(game, view, names, language)
+    drawn: str = import_module(f"{__name__}.{game}").table_svg(view, seat, names, language)
     return drawn
 
 

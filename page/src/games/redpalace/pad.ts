@@ -2,11 +2,11 @@
 
 import type { LaidTile, Tile } from "../../generated/palace_views";
 import { LETTERS } from "../../art/kinds";
+import type { Person } from "../../pad/pad.svelte";
 import { cellName } from "../../palace/palace";
 
-export interface OwnerPad {
-  id: number;
-  name: string;
+/** What someone has at a scoring. */
+export interface OwnerPad extends Person {
   tiles: LaidTile[];
   halves: string[];
 }
@@ -32,6 +32,24 @@ export interface Printed {
   strips: string[];
   beginner_squares: number[];
   plazas: number;
+}
+
+/** The same out of all that is printed. */
+export function printedOf(values: ReadonlyMap<string, unknown>): Printed {
+  const list = (name: string): unknown[] => {
+    const value = values.get(name);
+    return Array.isArray(value) ? value : [];
+  };
+  const texts = (name: string): string[] => list(name).map(String);
+  return {
+    medina_walls: texts("medina_walls"),
+    camp_bastions: texts("camp_bastions"),
+    camp_arrows: texts("camp_arrows"),
+    bazaars: texts("bazaars"),
+    strips: texts("strips"),
+    beginner_squares: list("beginner_squares").map(Number),
+    plazas: Number(values.get("plazas") ?? 0),
+  };
 }
 
 const FIRST_PRICE = 2; // medinas and camps are named by their prices

@@ -1,4 +1,4 @@
-"""What markers are worth before the round is paid, seen from afar: for the simple bots. Compiled."""
+"""What markers are worth before the round is paid, seen from afar: for the heuristics. Compiled."""
 
 from __future__ import annotations
 
@@ -23,6 +23,12 @@ def better_markers(column: Row, field: int) -> int:
 @jit
 def after_others(value: int, field: int, later: int, spare: int) -> int:
     """What is left of the value for a marker on a field when so many later ones may overtake it; spare ones may."""
+    overtakes = OVERTAKES[LINES - field // THROWS]
     for _ in range(later):
-        value -= value * OVERTAKES[LINES - field // THROWS] // (1000 * (1 + spare))
+        lost = value * overtakes // 1000
+        if spare > 0:
+            lost //= 1 + spare
+        if lost == 0:  # nor with the next ones
+            return value
+        value -= lost
     return value

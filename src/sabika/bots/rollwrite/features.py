@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sabika.bots.rollwrite.heuristic import LINE_VALUE, heuristic
+from sabika.bots.rollwrite.heuristic import crosses_in_column, crosses_in_row, heuristic, line_value
 from sabika.engine.jit import jit
 from sabika.games.rollwrite.position import CELLS, KEEP, KINDS, LINES, MAIN, PLACES, SEATS, SECOND, SIDE, Position
 
@@ -68,22 +68,6 @@ def write_lines(s: Position, seat: int, out: Any) -> None:
 
 
 @jit
-def crosses_in_row(s: Position, seat: int, row: int) -> int:
-    count = 0
-    for column in range(SIDE):
-        count += (s.crossed[seat] >> (SIDE * row + column)) & 1
-    return count
-
-
-@jit
-def crosses_in_column(s: Position, seat: int, column: int) -> int:
-    count = 0
-    for row in range(SIDE):
-        count += (s.crossed[seat] >> (SIDE * row + column)) & 1
-    return count
-
-
-@jit
 def write_kind(s: Position, seat: int, kind: int, out: Any, at: int) -> None:
     """RW-17, RW-19: how far the seat and its rivals are, and what places are left."""
     size = s.size[kind]
@@ -96,8 +80,8 @@ def write_kind(s: Position, seat: int, kind: int, out: Any, at: int) -> None:
         if owner != seat and s.place[kind][owner] == 0:
             rival = max(rival, s.built[kind][owner])
             others += s.built[kind][owner]
-            ahead += 1 if s.built[kind][owner] > mine else 0
-            level += 1 if s.built[kind][owner] == mine else 0
+            ahead += s.built[kind][owner] > mine
+            level += s.built[kind][owner] == mine
     is_open = s.taken[kind] < PLACES and s.place[kind][seat] == 0
     out[at] = mine / size
     out[at + 1] = rival / size if is_open else 0.0
@@ -187,7 +171,7 @@ def cell_value(s: Position, seat: int, cell: int) -> int:
     in_row = crosses_in_row(s, seat, cell // SIDE)
     in_column = crosses_in_column(s, seat, cell % SIDE)
     kind = s.grid[cell]
-    value = LINE_VALUE[in_row + 1] - LINE_VALUE[in_row] + LINE_VALUE[in_column + 1] - LINE_VALUE[in_column] + 10
+    value = line_value(in_row + 1) - line_value(in_row) + line_value(in_column + 1) - line_value(in_column) + 10
     if s.place[kind][seat] == 0:
         value += 100 * place_points(s, kind, 0) // s.size[kind]
     return value

@@ -34,7 +34,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.view_types import Dirk, Player, View
 from sabika.parts.kinds import LETTERS, kind_word
-from sabika.parts.palace_views import LaidTile, Tile
+from sabika.parts.palace_views import LaidTile, Palace, Tile
 from sabika.words import Owner, Value, say
 
 if TYPE_CHECKING:
@@ -85,7 +85,9 @@ def draw(table: Table, names: Sequence[str], language: str, console: Console) ->
     seat = view.seat if table.actor is None or table.actor == CHANCE else table.actor
     player = view.players[seat]
     mine = Group(
-        Text(names[seat], f"bold white on {OWNER_GROUNDS[seat]}"), palace(player), *_own_lines(player, language)
+        Text(names[seat], f"bold white on {OWNER_GROUNDS[seat]}"),
+        draw_palace(player.palace),
+        *_own_lines(player, language),
     )
     counts = _counts(table, view, names, language)
     if console.measure(mine).maximum + console.measure(counts).maximum + 3 > console.width:
@@ -139,13 +141,13 @@ def _tile(tile: Tile | None) -> Text:
     return text.append(f" {GUARD}{tile.towers}", GOLD) if tile.towers else text
 
 
-def palace(player: Player) -> Text:
+def draw_palace(palace: Palace) -> Text:
     """The palace with its walls; x and y along the edges, guards on their sections, the longest wall in gold."""
-    tiles = {(tile.x, tile.y): tile for tile in player.palace.tiles}
+    tiles = {(tile.x, tile.y): tile for tile in palace.tiles}
     columns = [x for x, _ in [*tiles, (0, 0)]]
     rows = [y for _, y in [*tiles, (0, 0)]]
     across = range(min(columns), max(columns) + 1)
-    longest = set(player.palace.wall.sections)
+    longest = set(palace.wall.sections)
     lines = []
     for y in range(max(rows), min(rows) - 1, -1):
         lines.append(_edge(tiles, across, y, longest))
