@@ -83,6 +83,7 @@ export interface Rule {
   title: string;
   text: string;
   ruling: boolean;
+  games: string[]; // in which it holds
 }
 export interface PrintedValue {
   game: string;

@@ -24,7 +24,8 @@ class PaperPen(Pen):
         number = {name: float(value) for name, value in given.items() if isinstance(value, int | float)}
         match tag:
             case "rect":
-                steps = _rounded(*(number[name] for name in ("x", "y", "width", "height")), number.get("rx", 0))
+                x, y, width, height = (number[name] for name in ("x", "y", "width", "height"))
+                steps = _rounded(x, y, width, height, number.get("rx", 0))
             case "circle":
                 steps = circle_steps(number["cx"], number["cy"], number["r"])
             case "line":

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Any, Literal
 
-from fastapi import APIRouter, Response
+import msgspec
+from fastapi import APIRouter, HTTPException, Request, Response
 
 from sabika.bots import BOTS, LEVELS
 from sabika.draw import sheets
+from sabika.draw.guide import picture_svg
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
 from sabika.rulebook import rules
-from sabika.server.routes.asked import answer
+from sabika.rulebook.guide import Card, guide, guides, told_in
+from sabika.server.routes.asked import answer, kept_answer
 from sabika.words import catalogue
 
 router = APIRouter(prefix="/api")
@@ -37,10 +41,24 @@ async def rulebook(language: Language) -> Response:
     """All rules in order, in our own words."""
     return answer(
         [
-            {"id": rule.id, "title": rule.title(language), "text": rule.text(language), "ruling": rule.ruling}
+            {
+                "id": rule.id,
+                "title": rule.title(language),
+                "text": rule.text(language),
+                "ruling": rule.ruling,
+                "games": told_in(rule.id),
+            }
             for rule in rules()
         ]
     )
+
+
+@router.get("/guides/{game}/{language}")
+async def rules_to_learn(game: str, language: Language, request: Request) -> Response:
+    """A game's rules as cards in reading order, with pictures for the page."""
+    if game not in guides():
+        raise HTTPException(404, "There is no guide to such a game.")
+    return kept_answer(await asyncio.to_thread(_guide, game, language), request)
 
 
 @router.get("/printed")
@@ -53,6 +71,39 @@ async def printed() -> Response:
             for value, (shown, how) in find(name).printed().items()
         ]
     )
+
+
+@cache
+def _guide(game: str, language: str) -> bytes:
+    told = guide(game)
+    return msgspec.json.encode(
+        {
+            "game": game,
+            "title": find(game).title,
+            "intro": told.intro.say(language),
+            "sections": [
+                {
+                    "name": section.name,
+                    "title": section.title.say(language),
+                    "cards": [_card(card, language) for card in section.cards],
+                }
+                for section in told.sections
+            ],
+            "now": told.now,
+            "rules": len(told.rules()),
+        }
+    )
+
+
+def _card(card: Card, language: str) -> dict[str, Any]:
+    return {
+        "name": card.name,
+        "title": card.title.say(language),
+        "text": card.text.say(language),
+        "rules": card.rules,
+        "picture": picture_svg(card.picture, language) if card.picture else "",
+        "reconstructed": card.reconstructed,
+    }
 
 
 @cache
