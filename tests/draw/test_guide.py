@@ -133,6 +133,13 @@ def test_no_palace_is_drawn_that_the_rules_forbid() -> None:
         drawn(name="palace", tiles=["X9"])
 
 
+@pytest.mark.rule("RP-57")
+def test_a_bazaar_is_one_of_the_box() -> None:
+    assert drawn(name="rows", rows=["tile:bazaarSAG"]).find("ink-money-dh")
+    with pytest.raises(RulebookError, match="There is no bazaar PSA"):
+        drawn(name="rows", rows=["tile:bazaarPSA"])
+
+
 @pytest.mark.rule("RP-38")
 @pytest.mark.parametrize(("guards", "reached"), [(0, []), (3, ["1"]), (4, ["2"]), (11, ["4"]), (40, ["8"])])
 def test_parked_guards_reach_their_value(guards: int, reached: list[str]) -> None:

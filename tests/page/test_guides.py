@@ -91,7 +91,7 @@ def test_the_drawer_leaves_the_board_free_or_is_a_sheet(new_page: NewPage, house
     expect(drawer.get_by_role("article")).to_have_count(len(list(guide("rollwrite").cards())))
     look("drawer", whole=False)
     assert "\n".join(look.faults) == ""
-    covered, board = drawer.bounding_box(), page.locator(".board").bounding_box()
+    covered, board = drawer.bounding_box(), page.get_by_role("region", name="Sheet of Seat 0").bounding_box()
     assert covered is not None
     assert board is not None
     if size == "desktop":

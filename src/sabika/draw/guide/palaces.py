@@ -14,6 +14,7 @@ from sabika.draw.guide.measures import WIDEST, Size
 from sabika.draw.palace import draw_palace, ground_in
 from sabika.draw.scene import Scene
 from sabika.engine.record import Row
+from sabika.games.redpalace.box import shipped
 from sabika.parts.palace import (
     CAMP,
     GUARD,
@@ -60,8 +61,17 @@ def parse_tile(text: str) -> Tile:
     if what == "camp":
         tile |= {"walls": "", "bastions": sides, "arrows": sides}
     if found["kinds"]:
-        tile |= {"what": "bazaar", "kinds": found["kinds"], "currency": "fl"}
+        tile |= {"what": "bazaar", "kinds": found["kinds"], "currency": _currency(found["kinds"])}
     return tile
+
+
+def _currency(kinds: str) -> str:
+    """RP-57: what the bazaar with these colours is paid in."""
+    for bazaar in shipped()["bazaars"]:
+        currency, colours = bazaar.split()
+        if colours == kinds:
+            return str(currency)
+    raise RulebookError(f"There is no bazaar {kinds}.")
 
 
 def draw_palace_picture(scene: Scene, tiles: Sequence[str], wrong: Sequence[str] = ()) -> Size:
