@@ -25,7 +25,7 @@ import sabika
 from palace import palace_measures, palace_ratios
 from sabika.engine.game import find
 from sabika.engine.jit import PLAIN, Backend, compiled, jit
-from sabika.engine.loops import rules
+from sabika.engine.loops import runner
 from sabika.engine.record import Row, buffer, copy, put, slots
 from sabika.engine.stream import WORDS
 from search import search_measures, search_ratios
@@ -42,7 +42,7 @@ AIMS = {"rollwrite": (40, 10, 2), "dicegame": (40, 0, 0), "alcazaba": (30, 0, 0)
 def random_games(game: str, backend: Backend, games: int) -> Callable[[], float]:
     """Random playouts in one loop of the backend; gives steps a second."""
     found = find(game)
-    run = rules(found, backend).random_games
+    run = runner(found, backend).random_games
     states = slots(backend, found.position, 2)
     seats = max(SEATS, found.seats[0])
     put(states, 0, found.opening(seats, found.check_options(seats, {})))

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from sabika.bots.registry import knowledge_of
 from sabika.engine.game import OVER, Game
 from sabika.engine.jit import PLAIN
-from sabika.engine.loops import rules
+from sabika.engine.loops import runner
 from sabika.engine.stream import WORDS, below, start
 
 UNWRITTEN = 99.0
@@ -19,8 +20,9 @@ Relabel = Callable[[Any, list[int]], None]  # (s, new owners): every owner's thi
 
 def features_of(game: Game, s: Any, seat: int) -> list[float]:
     """All numbers, each of them written."""
-    out = [UNWRITTEN] * game.most_features
-    assert game.features(s, seat, out) == game.most_features
+    knows = knowledge_of(game)
+    out = [UNWRITTEN] * knows.feature_count
+    assert knows.features(s, seat, out) == knows.feature_count
     assert UNWRITTEN not in out
     return out
 
@@ -30,7 +32,7 @@ def random_positions(game: Game, seats: int) -> Iterator[Any]:
     s, stream, moves = game.opening(seats, game.check_options(seats, {})), [0] * WORDS, [0] * game.most_legal
     start(stream, 1, seats)
     number = 0
-    while rules(game, PLAIN).settle_chance(s, stream) != OVER:
+    while runner(game, PLAIN).settle_chance(s, stream) != OVER:
         number += 1
         if number % 3 == 0:
             yield s

@@ -48,10 +48,14 @@ def refusal(table: Table, move: str) -> str:
 
 def markers_of(table: Table, kind: str) -> dict[str, int]:
     """The markers of a column, best first: field and owner."""
-    column = table.view()["columns"][KINDS.index(kind)]
-    return {marker["field"]: marker["owner"] for marker in column["markers"]}
+    column = table.view().columns[KINDS.index(kind)]
+    return {marker.field: marker.owner for marker in column.markers}
 
 
 def legal(table: Table, *verbs: str) -> list[str]:
     """The legal moves that begin with one of these words."""
     return [move for move in table.legal() if move.split()[0] in verbs]
+
+
+def dice_of(table: Table) -> str:
+    return "".join(kind * count for kind, count in table.view().dice.items())

@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from sabika.engine.game import CHANCE, OVER, Game, find, seats_and_options
-from sabika.engine.jit import PLAIN, Backend, compiled
-from sabika.engine.loops import rules
-from sabika.engine.record import buffer, put, slots
+from sabika.engine.game import CHANCE, find, seats_and_options
+from sabika.engine.jit import PLAIN, compiled
 from sabika.table.table import Table
+from tests.perft import count_numbers
 from tests.rollwrite.staging import scene
 
 ALONE = {"imaginary": 2, "aim": "duel"}
@@ -46,39 +45,6 @@ SCENES: dict[str, tuple[Table, list[int]]] = {
     "the last turn of two": (scene(seats=2, seat=1, round=18, coins={1: 3}), [1, 11, 110, 1770, 7590]),
     "a sheet almost full": (scene(crossed={0: FULL}, dice="y5 y6 b5 b6", coins={0: 4}), [1, 8, 1380, 13860, 185736]),
 }
-
-
-def count_numbers(game: Game, backend: Backend, opening: Any, depth: int) -> int:
-    """Leaves at a depth, by move numbers over slots: slot d holds the position at depth d."""
-    found = rules(game, backend)
-    states = slots(backend, game.position, depth + 1)
-    put(states, 0, opening)
-    outcomes, weights = buffer(backend, game.most_outcomes), buffer(backend, game.most_outcomes)
-    legal = buffer(backend, game.most_legal)
-
-    def count(at: int) -> int:
-        if at == depth:
-            return 1
-        who = found.actor(states[at])
-        if who == OVER:
-            return 0
-        if who == CHANCE:
-            moves = [int(move) for move in outcomes[: found.outcomes(states[at], outcomes, weights)]]
-        else:
-            moves = [int(move) for move in legal[: found.legal(states[at], legal)]]
-        if at == depth - 1:
-            return len(moves)
-        total = 0
-        for move in moves:
-            if backend.is_compiled:
-                states[at + 1] = states[at]
-            else:
-                states[at + 1].become(states[at])
-            found.apply(states[at + 1], move)
-            total += count(at + 1)
-        return total
-
-    return count(0)
 
 
 def leaves_at_a_table(table: Table, depth: int) -> Iterator[str]:

@@ -323,6 +323,24 @@ def test_a_copy_and_the_table_go_their_own_ways() -> None:
     assert state(table) == state(twin)
 
 
+def test_a_copy_made_before_an_undo_keeps_what_was_taken_back() -> None:
+    table = scene(seats=3, coins={0: 3})
+    table.act("turn y1 +")
+    table.act("turn y1 +")
+    twin, before = table.copy(), state(table)
+    table.undo()
+    table.act("turn y2 +")
+    assert state(twin) == before
+    assert table.log == ["0 turn y1 +", "0 turn y2 +"]
+    twin.undo()
+    twin.undo()
+    assert twin.log == []
+    assert table.log == ["0 turn y1 +", "0 turn y2 +"], "what one takes back the other keeps"
+    table.undo()
+    table.undo()
+    assert state(table) == state(twin) == state(scene(seats=3, coins={0: 3}))
+
+
 def test_a_table_can_be_looked_at_as_it_was() -> None:
     table = played()
     for length in range(len(table.log) + 1):
@@ -339,8 +357,8 @@ def test_what_a_table_hands_out_is_not_the_game_itself() -> None:
     table.log.clear()
     table.legal().clear()
     table.scores().clear()
-    table.view()["sheets"][0]["pair"].clear()
-    table.view()["kinds"][0]["places"].clear()
+    table.view().sheets[0].pair.clear()
+    table.view().kinds[0].places.clear()
     assert state(table) == before
 
 

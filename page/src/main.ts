@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import "./look/design.css";
+import "./look/boards.css";
 import App from "./App.svelte";
 import { symbolSheet } from "./art/art";
 

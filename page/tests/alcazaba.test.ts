@@ -1,7 +1,9 @@
+import type { View } from "../src/generated/alcazaba";
 import { describe, expect, it } from "vitest";
 import { padOf, tilesOf } from "../src/games/alcazaba/pad";
 import { moveName, prompt, scores } from "../src/games/alcazaba/phrases";
-import { cellsFor, changeOf, freshCells, litBy, moveMeant, tileNamed, toCome, usable, type View } from "../src/games/alcazaba/view";
+import { cellsFor, changeOf, freshCells, litBy, moveMeant, usable } from "../src/palace/changes";
+import { tileNamed, toCome } from "../src/games/alcazaba/view";
 import { besides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
 
@@ -18,6 +20,8 @@ const view: View = {
   start: 0,
   round: 2,
   rounds: 5,
+  turn: 0,
+  turns: 8,
   dice: { P: 8 },
   cup: 0,
   throws: 1,
@@ -29,10 +33,11 @@ const view: View = {
   columns: [column],
   players: [player, { ...player, palace: null }],
   to_come: { stacks: { P: 3 }, bag: { P: 1 } },
+  gone: [],
 };
 const legal = ["place P", "throw PPS", "remove 1,-2", "add T9NE 0,1", "add T9NE -1,0", "swap T9NE 1,-2"];
 const play = (over: Partial<View>, moves: string[] = legal): Play =>
-  ({ view: { ...view, ...over }, names: ["Ann", "Ben"], seat: 0, legal: moves }) as unknown as Play;
+  ({ game: "alcazaba", view: { ...view, ...over }, names: ["Ann", "Ben"], seat: 0, legal: moves }) as unknown as Play;
 
 describe("moves", () => {
   it("say what they do to a palace", () => {
@@ -56,11 +61,11 @@ describe("moves", () => {
   });
 
   it("are meant by a tap on any cell, so that the server can say why not", () => {
-    expect(moveMeant({ kind: "build", tile: tower }, "5,5", palace)).toBe("build 5,5");
-    expect(moveMeant({ kind: "remove" }, "0,0", palace)).toBe("remove 0,0");
-    expect(moveMeant({ kind: "reserve", tile: tower }, "1,-2", palace)).toBe("swap T9NE 1,-2");
-    expect(moveMeant({ kind: "reserve", tile: tower }, "0,0", palace)).toBe("swap T9NE 0,0");
-    expect(moveMeant({ kind: "reserve", tile: tower }, "2,2", palace)).toBe("add T9NE 2,2");
+    expect(moveMeant({ kind: "build", tile: tower }, "5,5", palace, false)).toBe("build 5,5");
+    expect(moveMeant({ kind: "remove" }, "0,0", palace, false)).toBe("remove 0,0");
+    expect(moveMeant({ kind: "reserve", tile: tower }, "1,-2", palace, false)).toBe("swap T9NE 1,-2");
+    expect(moveMeant({ kind: "reserve", tile: tower }, "0,0", palace, false)).toBe("swap T9NE 0,0");
+    expect(moveMeant({ kind: "reserve", tile: tower }, "2,2", palace, false)).toBe("add T9NE 2,2");
   });
 
   it("tell which tiles of the reserve are of use", () => {

@@ -1,8 +1,9 @@
+import type { View } from "../src/generated/dicegame";
 import { describe, expect, it } from "vitest";
 import { asideOf, columnMeant, FIELDS, lastFallen, lastPlaced, lettersOf, percent, thrownBy, without } from "../src/dice/dice";
 import { lowered, pilesOf, type OwnerPad } from "../src/games/dicegame/pad";
 import { moveName, prompt, scores } from "../src/games/dicegame/phrases";
-import { orderOf, type View } from "../src/games/dicegame/view";
+import { orderOf } from "../src/games/dicegame/view";
 import type { Entry } from "../src/generated/messages";
 import type { Play } from "../src/table/play";
 
@@ -14,6 +15,8 @@ const view: View = {
   start: 0,
   round: 2,
   rounds: 5,
+  turn: 0,
+  turns: 8,
   dice: { P: 2, S: 1, A: 0, C: 3, G: 1, T: 1 },
   cup: 0,
   throws: 2,
@@ -38,13 +41,15 @@ const view: View = {
     },
   ],
   players: [],
+  to_come: { light: [], dark: [] },
+  gone: [],
 };
 
 const entry = (text: string, values: Record<string, unknown> = {}): Entry => ({
   text,
   events: [{ key: "k", rule: "", values }],
 });
-const play = (over: Partial<View>): Play => ({ view: { ...view, ...over }, names: ["Ann", "Ben"] }) as unknown as Play;
+const play = (over: Partial<View>): Play => ({ game: "dicegame", view: { ...view, ...over }, names: ["Ann", "Ben"] }) as unknown as Play;
 
 describe("dice", () => {
   it("are letters in the order of kinds", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isNarrow, marked, sought, type GuideCard, type GuideSection } from "../src/guide/guide";
+import type { GuideCard, GuideSection } from "../src/generated/schemas";
+import { isNarrow, marked, sought } from "../src/guide/guide";
 
 function card(name: string, text: string, rules: string[]): GuideCard {
   return { name, title: name, text, rules, picture: "", reconstructed: false };

@@ -1,9 +1,10 @@
+import type { Palace } from "../src/generated/palace_views";
 import { describe, expect, it } from "vitest";
-import { boxOf, changedCells, inOrder, isInner, lineAlong, merlonsOn, stepFrom, tileOf, tileSaid, wallOn, type PalaceView } from "../src/palace/palace";
+import { boxOf, changedCells, inOrder, isInner, lineAlong, merlonsOn, stepFrom, tileOf, tileSaid, wallOn } from "../src/palace/palace";
 import type { Words } from "../src/words/words.svelte";
 
 const tile = (name: string, walls: string, x: number, y: number) => ({ name, kind: "T", price: 9, walls, x, y });
-const palace: PalaceView = {
+const palace: Palace = {
   tiles: [tile("T9N", "N", 1, 0), tile("T9NE", "NE", 2, 0), tile("T9W", "W", 2, -1)],
   wall: { length: 3, sections: ["1,0 N", "2,0 N", "2,0 E"] },
 };
@@ -15,7 +16,7 @@ describe("the picture of a palace", () => {
   });
 
   it("has pale walls between tiles and towards the fountain", () => {
-    const pair: PalaceView = { ...palace, tiles: [tile("a", "SW", 1, 0), tile("b", "N", 1, -1)] };
+    const pair: Palace = { ...palace, tiles: [tile("a", "SW", 1, 0), tile("b", "N", 1, -1)] };
     expect(isInner(pair, { x: 1, y: 0 }, "S")).toBe(true);
     expect(isInner(pair, { x: 1, y: 0 }, "W")).toBe(true);
     expect(isInner(pair, { x: 1, y: 0 }, "N")).toBe(false);

@@ -1,37 +1,21 @@
+import type { Player, View } from "../src/generated/redpalace";
+import type { LaidTile, Tile } from "../src/generated/palace_views";
 import { describe, expect, it } from "vitest";
 import { building, namedTiles, padOf, toggled, type Printed } from "../src/games/redpalace/pad";
 import { moveName, prompt, scores } from "../src/games/redpalace/phrases";
 import { artOfLine, stepsOf } from "../src/games/redpalace/scoring";
-import {
-  cardOf,
-  cellsFor,
-  changeOf,
-  freshCells,
-  guardMoves,
-  guardWalks,
-  litBy,
-  medinasOf,
-  moveMeant,
-  sectionAt,
-  slotsTaken,
-  takeWith,
-  tileNamed,
-  usable,
-  usesOf,
-  type PlayerView,
-  type View,
-} from "../src/games/redpalace/view";
+import { cellsFor, changeOf, freshCells, litBy, moveMeant, usable } from "../src/palace/changes";
+import { cardOf, guardMoves, guardWalks, medinasOf, sectionAt, slotsTaken, takeWith, tileNamed, usesOf } from "../src/games/redpalace/view";
 import type { Line } from "../src/generated/messages";
-import type { Laid, Tile } from "../src/palace/palace";
 import { arrowOn, artOf, postOn, walledSides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
 
 const tower: Tile = { name: "L27", what: "building", kind: "T", price: 8, walls: "NE", towers: "E", guards: "", piece: "" };
 const garden: Tile = { name: "L41", what: "building", kind: "G", price: 10, walls: "", towers: "", guards: "", piece: "S" };
 const medina: Tile = { name: "M5", what: "medina", kind: null, price: 5, walls: "NW" };
-const built: Laid = { ...tower, name: "L5", kind: "S", price: 4, guards: "N", x: 1, y: -2 };
+const built: LaidTile = { ...tower, name: "L5", kind: "S", price: 4, guards: "N", x: 1, y: -2 };
 
-const me: PlayerView = {
+const me: Player = {
   hand: ["fl4", "dh1"],
   pays: ["exactly", null, null, null],
   exact: [],
@@ -68,12 +52,12 @@ function viewIn(phase: View["phase"], turn: Partial<View["turn"]> = {}): View {
     scoring_board: [],
     players: [me],
     dirk: null,
-    turn: { actions: 1, piece: false, paying: null, last: false, ...turn },
+    turn: { actions: 1, piece: false, fresh: null, overpaid: false, paying: null, last: false, ...turn },
   };
 }
 
 function playIn(view: View, legal: string[] = []): Play {
-  return { view, legal, seat: 0, names: ["A", "B"], foretold: {}, totals: [] } as unknown as Play;
+  return { game: "redpalace", view, legal, seat: 0, names: ["A", "B"], foretold: {}, totals: [] } as unknown as Play;
 }
 
 describe("moves in the palace", () => {
@@ -95,11 +79,11 @@ describe("moves in the palace", () => {
   });
 
   it("mean a swap on a tile and an addition on an empty cell, legal or not", () => {
-    expect(moveMeant({ kind: "reserve", tile: garden }, "1,-2", me.palace)).toBe("swap L41 1,-2");
-    expect(moveMeant({ kind: "reserve", tile: garden }, "0,0", me.palace)).toBe("swap L41 0,0");
-    expect(moveMeant({ kind: "reserve", tile: garden }, "5,5", me.palace)).toBe("add L41 5,5");
-    expect(moveMeant({ kind: "build", tile: tower }, "5,5", me.palace)).toBe("build L27 5,5");
-    expect(moveMeant({ kind: "remove" }, "5,5", me.palace)).toBe("remove 5,5");
+    expect(moveMeant({ kind: "reserve", tile: garden }, "1,-2", me.palace, true)).toBe("swap L41 1,-2");
+    expect(moveMeant({ kind: "reserve", tile: garden }, "0,0", me.palace, true)).toBe("swap L41 0,0");
+    expect(moveMeant({ kind: "reserve", tile: garden }, "5,5", me.palace, true)).toBe("add L41 5,5");
+    expect(moveMeant({ kind: "build", tile: tower }, "5,5", me.palace, true)).toBe("build L27 5,5");
+    expect(moveMeant({ kind: "remove" }, "5,5", me.palace, true)).toBe("remove 5,5");
   });
 
   it("tell where someone just built", () => {
@@ -150,7 +134,7 @@ describe("money", () => {
 
 describe("what the page says", () => {
   it("asks for what the phase wants", () => {
-    const paying = { for: "buy", guards: 0, extra: false, due: 5, currency: "fl" };
+    const paying = { for: "buy", tile: null, guards: 0, extra: false, due: 5, currency: "fl" };
     expect(prompt(playIn(viewIn("set"))).key).toBe("page_redpalace.do_set");
     expect(prompt(playIn(viewIn("act"), ["take 1"])).key).toBe("page_redpalace.do_act");
     expect(prompt(playIn(viewIn("act", { actions: 0 }), ["done"])).key).toBe("page_redpalace.do_done");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invitationOf, pasted, placeOf } from "../src/desk/route.svelte";
+import { invitationOf, pasted, placeOf } from "../src/app/route.svelte";
 
 describe("the address", () => {
   it("names every screen", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { capital, preferredLanguage, say, type Tongue } from "../src/words/say";
+import { capital, preferredLanguage, say, type Translation } from "../src/words/say";
 
 const words = {
   "kind.garden": "Garten",
@@ -8,8 +8,8 @@ const words = {
   coins: { one: "{n} Münze", other: "{n} Münzen" },
   braces: "{{so}} {text}",
 };
-const german: Tongue = { language: "de", words };
-const french: Tongue = { language: "fr", words };
+const german: Translation = { language: "de", words };
+const french: Translation = { language: "fr", words };
 
 describe("sayings", () => {
   it("fill in numbers, words and owners by name", () => {
@@ -19,8 +19,8 @@ describe("sayings", () => {
 
   it("name the kinds that dice show, with how many", () => {
     const values = { dice: { dice: "PPG" } };
-    const tongue: Tongue = { language: "de", words: { ...words, "kind.pavilion": "Pavillon", thrown: "gewürfelt: {dice}" } };
-    expect(say(tongue, "thrown", values)).toBe("gewürfelt: 2× Pavillon, Garten");
+    const translation: Translation = { language: "de", words: { ...words, "kind.pavilion": "Pavillon", thrown: "gewürfelt: {dice}" } };
+    expect(say(translation, "thrown", values)).toBe("gewürfelt: 2× Pavillon, Garten");
   });
 
   it("name tiles by kind, price and walls, and no people who are called so", () => {

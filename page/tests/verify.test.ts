@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Replay } from "../src/net/api";
-import { asciiJson, check, fromHex, outcome, ticket, tickets } from "../src/proof/verify";
+import { asciiJson, check, fromHex, outcome, ticket, tickets, type Thrown } from "../src/proof/verify";
 
 const SECRET = "00112233445566778899aabbccddeeff".repeat(2);
 const COMMITMENT = "4773d12e2371bb935b9a0f5439b4a1c3ad3f2414b86980f8418d1cfabdfadfef";
@@ -10,16 +9,14 @@ async function key(): Promise<CryptoKey> {
 }
 
 /** A replay of one throw each of a die with six faces, honest unless told otherwise. */
-async function thrown(count: number, salts: string[]): Promise<Replay> {
+async function thrown(count: number, salts: string[]): Promise<Thrown> {
   const faces = ["1", "2", "3", "4", "5", "6"];
   const law = { texts: faces, weights: null };
-  const there = { events: [], view: {}, actor: null, scores: [], standing: [] };
-  const entries = [{ ...there, text: "", law: null }];
   const dice = [];
   for (let i = 0; i < count; i++) {
-    dice.push({ ...there, text: `* ${outcome(law, await ticket(await key(), salts, i, 6))}`, law: 0 });
+    dice.push({ text: `* ${outcome(law, await ticket(await key(), salts, i, 6))}`, law: 0 });
   }
-  return { game: "", owners: [], entries: [...entries, ...dice], laws: [law], secret: SECRET, commitment: COMMITMENT, salts };
+  return { entries: [{ text: "", law: null }, ...dice], laws: [law], secret: SECRET, commitment: COMMITMENT, salts };
 }
 
 describe("tickets", () => {

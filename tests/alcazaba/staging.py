@@ -15,15 +15,15 @@ from sabika.games.alcazaba.position import (
     GONE,
     IN_COLUMN,
     IN_RESERVE,
-    THROW,
     TILES,
-    TURN,
     UNSEEN,
     WITH_DIRK,
     Position,
 )
 from sabika.games.alcazaba.tiles import find_tile, kind_of
+from sabika.games.alcazaba.view_types import Column
 from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_round import THROW, TURN
 from sabika.parts.throwing import DICE
 from sabika.parts.tiles import cell_named
 from sabika.table.table import Table
@@ -132,24 +132,24 @@ def last_turn(dice: str = "PPSACGTT", place: str = "", *, seats: int = 3, **give
     return table
 
 
-def column_of(table: Table, kind: str) -> dict[str, Any]:
-    column: dict[str, Any] = table.view()["columns"][KINDS.index(kind)]
+def column_of(table: Table, kind: str) -> Column:
+    column: Column = table.view().columns[KINDS.index(kind)]
     return column
 
 
 def tiles_of(table: Table, kind: str) -> list[str]:
     """The tiles of a column, the lowest first."""
-    return [tile["name"] for tile in column_of(table, kind)["tiles"]]
+    return [tile.name for tile in column_of(table, kind).tiles]
 
 
 def palace_of(table: Table, owner: int) -> dict[str, str]:
     """What is built: cell and tile."""
-    return {f"{tile['x']},{tile['y']}": tile["name"] for tile in table.view()["players"][owner]["palace"]["tiles"]}
+    return {f"{tile.x},{tile.y}": tile.name for tile in table.view().players[owner].palace.tiles}
 
 
 def reserve_of(table: Table, owner: int) -> list[str]:
-    return [tile["name"] for tile in table.view()["players"][owner]["reserve"]]
+    return [tile.name for tile in table.view().players[owner].reserve]
 
 
 def aside_of(table: Table) -> list[str]:
-    return [tile["name"] for tile in table.view()["players"][2]["aside"]]
+    return [tile.name for tile in table.view().players[2].aside]

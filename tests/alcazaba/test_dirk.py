@@ -29,8 +29,8 @@ def test_dirks_markers_follow_the_bags_tiles_each_a_line_higher() -> None:
     assert markers_of(table, "G") == {"5-right": 2, "2-right": 2}
     assert markers_of(table, "T") == {"4-right": 2, "3-right": 2}
     assert markers_of(table, "A") == {"6-right": 2}
-    assert table.view()["players"][2]["hand"] == 0
-    assert table.view()["players"][2]["palace"] is None
+    assert table.view().players[2].hand == 0
+    assert table.view().players[2].palace is None
 
 
 @pytest.mark.rule("AZ-11")
@@ -47,9 +47,9 @@ def test_with_three_players_there_is_no_dirk() -> None:
     table = Table.at_opening(find("alcazaba"), {}, 3, Seeded(1))
     for text in ["start 1", *STACK, *BAG]:
         table.follow(f"* {text}")
-    assert all(not column["markers"] for column in table.view()["columns"])
-    assert len(table.view()["players"]) == 3
-    assert table.view()["players"][2]["palace"] is not None
+    assert all(not column.markers for column in table.view().columns)
+    assert len(table.view().players) == 3
+    assert table.view().players[2].palace is not None
 
 
 @pytest.mark.rule("AZ-12")
@@ -67,7 +67,7 @@ def test_dirk_takes_the_lowest_tile_when_his_marker_is_best() -> None:
     table.act("take T13E")
     table.act("reserve")
     assert sorted(aside_of(table)) == ["G12S", "T10SW", "T12-"]
-    assert table.view()["round"] == 4
+    assert table.view().round == 4
 
 
 @pytest.mark.rule("AZ-12")
@@ -79,13 +79,13 @@ def test_while_a_tile_is_left_he_takes_a_tile_then_the_chip_and_the_other_player
     events = table.act("reserve")
     assert "AZ-12" in [event.rule for event in events]
     assert sorted(aside_of(table)) == ["A10-", "A9-", "P8-"]
-    assert table.view()["start"] == 1
+    assert table.view().start == 1
 
 
 @pytest.mark.rule("AZ-13")
 def test_a_tile_just_received_may_be_given_to_dirk() -> None:
     table = last_turn("PPSACGTT", "place S", seats=2, reserves={1: "P6N"}, palaces={1: "T11- 1,0"}, chip="P")
-    assert table.view()["players"][2]["aside"] == []
+    assert table.view().players[2].aside == []
     table.act("take S9-")
     assert "give" in table.legal()
     (said, *_) = table.act("give")

@@ -9,20 +9,21 @@ import pytest
 
 import sabika
 from sabika.games.alcazaba.invariants import violations
+from sabika.games.alcazaba.view_types import View
 from tests.alcazaba.naive import CLASSIC, EXTRA
 from tests.alcazaba.staging import last_turn, scene
 from tests.contract.variants import variants
 from tests.contract.walking import walk
 
 
-def everywhere(view: dict[str, Any]) -> Counter[str]:
+def everywhere(view: View) -> Counter[str]:
     """Every tile that lies open."""
-    tiles = [*view["gone"], *(tile for column in view["columns"] for tile in column["tiles"])]
-    for player in view["players"]:
-        tiles += [*player["reserve"], *player["aside"], *(player["palace"] or {"tiles": []})["tiles"]]
-    if view["paid"] and view["paid"]["tile"]:
-        tiles.append(view["paid"]["tile"])
-    return Counter(tile["name"] for tile in tiles)
+    tiles = [*view.gone, *(tile for column in view.columns for tile in column.tiles)]
+    for player in view.players:
+        tiles += [*player.reserve, *player.aside, *(player.palace.tiles if player.palace else [])]
+    if view.paid and view.paid.tile:
+        tiles.append(view.paid.tile)
+    return Counter(tile.name for tile in tiles)
 
 
 @pytest.mark.rule("AZ-2")
@@ -32,13 +33,13 @@ def test_55_tiles_and_all_markers_are_somewhere_after_every_move(variant: Any) -
         view = variant.game.view(step.after, None)
         seen = everywhere(view)
         hidden = Counter(CLASSIC) + Counter([EXTRA]) - seen
-        to_come = Counter(view["to_come"]["stacks"]) + Counter(view["to_come"]["bag"])
+        to_come = Counter(view.to_come.stacks) + Counter(view.to_come.bag)
         assert max(seen.values(), default=1) == 1
         assert seen.total() + hidden.total() == 55
         assert to_come == Counter(name[0] for name in hidden)
-        lying = Counter(marker["owner"] for column in view["columns"] for marker in column["markers"])
-        for owner, player in enumerate(view["players"]):
-            assert player["hand"] + player["out"] + player["resting"] + lying[owner] == player["markers"]
+        lying = Counter(marker.owner for column in view.columns for marker in column.markers)
+        for owner, player in enumerate(view.players):
+            assert player.hand + player.out + player.resting + lying[owner] == player.markers
 
 
 def changed(table: sabika.Table, **fields: Any) -> list[str]:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from math import comb
-
 import pytest
 
 from sabika.engine.game import find
-from sabika.engine.jit import PLAIN, compiled
-from sabika.parts.dice import CHOICES, COUNTS, is_among
-from sabika.table.table import Table
+from sabika.engine.jit import compiled
 from tests.alcazaba.staging import last_turn, scene
-from tests.test_perft import count_numbers
-
-
-def ahead(table: Table, depth: int) -> list[int]:
-    return [count_numbers(table.game, PLAIN, table.position, entries) for entries in range(1, depth + 1)]
-
+from tests.perft import ahead
 
 BUILDERS = {
     "palaces": {0: "P6N 1,0 S6ES 2,0 G10- 0,1 T11N 0,2"},
@@ -45,25 +36,17 @@ def test_counts_from_the_opening(seats: int) -> None:
     # Start player, then a stack: 7 pavilions, 7 seraglios, 9 arcades, 9 chambers.
     leaves = [seats, seats * 7, seats * 7 * 7, seats * 7 * 7 * 9]
     opening = game.opening(seats, {})
-    assert [count_numbers(game, PLAIN, opening, depth) for depth in range(1, 5)] == leaves
-
-
-@pytest.mark.rule("AZ-5")
-def test_counts_from_a_first_throw_without_a_palace() -> None:
-    some = [number for number in range(1, CHOICES) if is_among(number, [2, 2, 1, 1, 1, 1])]
-    expected = 6 * 1287 + sum(comb(sum(COUNTS[number]) + 5, 5) for number in some)
-    assert ahead(scene(dice="PPSSACGT"), 2) == [149, expected]
+    assert ahead(game, opening, 4) == leaves
 
 
 @pytest.mark.rule("AZ-6", "AZ-7", "AZ-12")
 @pytest.mark.parametrize("name", SCENES)
 def test_leaves_by_plain_numbers(name: str) -> None:
     table, leaves = SCENES[name]
-    assert ahead(table, len(leaves)) == leaves
+    assert ahead(table.game, table.position, len(leaves)) == leaves
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_leaves_by_compiled_numbers(name: str) -> None:
     table, leaves = SCENES[name]
-    depths = range(1, len(leaves) + 1)
-    assert [count_numbers(table.game, compiled(), table.position, depth) for depth in depths] == leaves
+    assert ahead(table.game, table.position, len(leaves), compiled()) == leaves

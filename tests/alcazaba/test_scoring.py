@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec import to_builtins
 
 import sabika
-from sabika.games.alcazaba.scoring import contenders, score, scores
+from sabika.games.alcazaba.scoring import score
+from sabika.parts.dice_round import contenders, scores
 from sabika.table.table import Table
 from tests.alcazaba.staging import last_turn, scene
 
@@ -84,8 +86,8 @@ def test_the_longest_outer_wall_is_a_point_a_section_and_never_shared() -> None:
 @pytest.mark.rule("AZ-9")
 def test_the_wall_of_the_view_is_the_wall_that_scores() -> None:
     table = scene(palaces={0: "C9S 1,0 T9ES 2,0"}, columns=PLAIN_COLUMNS)
-    wall = table.view()["players"][0]["palace"]["wall"]
-    assert wall == {"length": 3, "sections": ["2,0 E", "2,0 S", "1,0 S"]}
+    wall = table.view().players[0].palace.wall
+    assert to_builtins(wall) == {"length": 3, "sections": ["2,0 E", "2,0 S", "1,0 S"]}
 
 
 @pytest.mark.rule("AZ-9")
@@ -97,7 +99,7 @@ def test_scorings_come_after_rounds_one_three_and_five(number: int) -> None:
     events = table.act("reserve")
     scored = [event for event in events if event.key == "dice.scored"]
     assert len(scored) == (3 if number % 2 else 0)
-    made = [sum(player["points"]) for player in table.view()["players"]]
+    made = [sum(player.points) for player in table.view().players]
     tower = {1: 0, 2: 0, 3: 13, 4: 0, 5: 21}[number]
     assert made == [tower, 0, 0]
     assert table.over == (number == 5)
@@ -130,7 +132,7 @@ def test_dirk_cannot_win() -> None:
 @pytest.mark.rule("AZ-9")
 def test_what_the_next_scoring_would_bring_stands_in_the_columns() -> None:
     table = scene(palaces={0: "G11- 1,0", 1: "G10- 1,0 P8- 0,1"}, columns=PLAIN_COLUMNS, round=3)
-    columns = table.view()["columns"]
-    assert table.view()["scoring"] == {"name": "B", "after": 3}
-    assert (columns[4]["built"], columns[4]["worth"]) == ([1, 1, 0], [8, 8, 0])
-    assert (columns[0]["built"], columns[0]["worth"]) == ([0, 1, 0], [0, 8, 0])
+    columns = table.view().columns
+    assert to_builtins(table.view().scoring) == {"name": "B", "after": 3}
+    assert (columns[4].built, columns[4].worth) == ([1, 1, 0], [8, 8, 0])
+    assert (columns[0].built, columns[0].worth) == ([0, 1, 0], [0, 8, 0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec import to_builtins
 from scipy.stats import chisquare
 
 import sabika
@@ -12,10 +13,11 @@ from sabika.engine.game import CHANCE, find
 from sabika.engine.stream import WORDS, start
 from sabika.games.alcazaba.moves import DRAWN
 from sabika.games.alcazaba.opening import opening
-from sabika.games.alcazaba.position import DRAW_COLUMN, DRAW_STACK, ROUNDS, THROW, Position
+from sabika.games.alcazaba.position import DRAW_COLUMN, DRAW_STACK, Position
 from sabika.games.alcazaba.result import clear_board
 from sabika.games.alcazaba.rounds import begin_round
 from sabika.games.alcazaba.tiles import name_text
+from sabika.parts.dice_round import ROUNDS, THROW
 from sabika.table.table import Table
 from tests.alcazaba.naive import CLASSIC, EXTRA
 from tests.alcazaba.staging import COLUMNS, column_of, scene, tiles_of
@@ -39,18 +41,18 @@ def drawn(*draws: str, seats: int = 3) -> Table:
 @pytest.mark.parametrize(("seats", "markers"), [(2, 5), (3, 5), (4, 4), (5, 3), (6, 3)])
 def test_everyone_has_markers_a_fountain_a_reserve_and_no_points(seats: int, markers: int) -> None:
     view = sabika.Table("alcazaba", seats, seed=1).view()
-    for player in view["players"][:seats]:
-        assert (player["hand"], player["markers"]) == (markers, markers)
-        assert player["palace"] == {"tiles": [], "wall": {"length": 0, "sections": []}}
-        assert player["reserve"] == []
-        assert player["points"] == [0, 0, 0]
+    for player in view.players[:seats]:
+        assert (player.hand, player.markers) == (markers, markers)
+        assert to_builtins(player.palace) == {"tiles": [], "wall": {"length": 0, "sections": []}}
+        assert player.reserve == []
+        assert player.points == [0, 0, 0]
 
 
 @pytest.mark.rule("AZ-2")
 def test_five_stacks_of_six_and_a_bag_with_the_extra_tower() -> None:
     view = Table.at_opening(GAME, {}, 3, sabika.engine.chance.Seeded(1)).view()
-    assert view["to_come"]["stacks"] == dict.fromkeys(KINDS, 5)
-    assert list(view["to_come"]["bag"].values()) == [2, 2, 4, 4, 6, 7]
+    assert view.to_come.stacks == dict.fromkeys(KINDS, 5)
+    assert list(view.to_come.bag.values()) == [2, 2, 4, 4, 6, 7]
 
 
 @pytest.mark.rule("AZ-2", "AZ-3")
@@ -75,9 +77,9 @@ def test_eleven_tiles_lie_in_the_columns_of_their_kinds_the_stacks_lowest() -> N
         ["G12S", "G11-"],
         ["T13E", "T12-", "T10SW"],
     ]
-    assert table.view()["to_come"]["stacks"] == dict.fromkeys(KINDS, 4)
-    assert list(table.view()["to_come"]["bag"].values()) == [2, 2, 3, 3, 5, 5]
-    assert table.view()["phase"] == "throw"
+    assert table.view().to_come.stacks == dict.fromkeys(KINDS, 4)
+    assert list(table.view().to_come.bag.values()) == [2, 2, 3, 3, 5, 5]
+    assert table.view().phase == "throw"
 
 
 @pytest.mark.rule("AZ-2", "AZ-3")
@@ -97,7 +99,7 @@ def test_a_die_names_the_column_of_the_chip_in_rounds_one_to_four_only() -> None
     table = drawn("start 0", *STACK, *BAG)
     assert table.law().texts == [f"column {kind}" for kind in KINDS]
     table.follow("* column G")
-    assert [column_of(table, kind)["chip"] for kind in KINDS] == [False] * 4 + [True, False]
+    assert [column_of(table, kind).chip for kind in KINDS] == [False] * 4 + [True, False]
     s = opening(3, {})
     s.round = ROUNDS - 2
     for phase in (DRAW_COLUMN, THROW):

@@ -9,8 +9,10 @@ import pytest
 import sabika
 from sabika.bots import BOTS, bot_by, choose
 from sabika.bots.levels import MOST_ROLLOUTS
-from sabika.bots.minds import desk, nothing_learned
-from sabika.bots.thinking import Thinker
+from sabika.bots.net import untrained
+from sabika.bots.player import Chooser
+from sabika.bots.registry import knowledge_of
+from sabika.bots.workspace import Allocated
 from sabika.engine.game import CHANCE, OVER, Game, find
 from sabika.engine.jit import PLAIN
 from tests.contract.variants import Variant
@@ -25,7 +27,9 @@ def decisions(variant: Variant, seed: int, looks: int) -> list[Any]:
 
 @every_variant
 def test_a_bot_chooses_a_legal_move_and_the_same_one_when_asked_again(variant: Variant) -> None:
-    for step in decisions(variant, 80, 3 if variant.game.planning else 10):  # what is planned takes long uncompiled
+    for step in decisions(
+        variant, 80, 3 if knowledge_of(variant.game).plans_turns else 10
+    ):  # what is planned takes long uncompiled
         before = step.before.copy()
         for bot in ("random", "level1", "level3"):
             text = choose(variant.game, step.before, bot, 1, step.number)
@@ -36,12 +40,12 @@ def test_a_bot_chooses_a_legal_move_and_the_same_one_when_asked_again(variant: V
 
 @every_variant
 def test_a_search_of_any_length_ends_in_a_legal_move(variant: Variant) -> None:
-    weights = nothing_learned(variant.game, 2, 0.4, 1)
-    bots = ["uct@2"] if variant.game.planning else ["uct@2", "search@2"]
-    thinkers = [Thinker(variant.game, bot_by(bot), PLAIN, weights) for bot in bots]
+    weights = untrained(variant.game, 2, 0.4, 1)
+    bots = ["uct@2"] if knowledge_of(variant.game).plans_turns else ["uct@2", "search@2"]
+    choosers = [Chooser(variant.game, bot_by(bot), PLAIN, weights) for bot in bots]
     for step in decisions(variant, 81, 12)[-3:]:
-        for thinker in thinkers:
-            assert thinker.choose(step.before, 1, step.number) in step.options
+        for chooser in choosers:
+            assert chooser.choose(step.before, 1, step.number) in step.options
 
 
 @pytest.mark.parametrize("name", ["dicegame", "alcazaba"])
@@ -49,14 +53,14 @@ def test_what_is_planned_beyond_the_own_turn_is_a_legal_move(name: str) -> None:
     table = sabika.Table(name, 2, seed=3)
     while any(move.startswith("throw") for move in table.legal()) or len(table.legal()) == 1:
         table.act(table.legal()[-1])
-    thinker = Thinker(table.game, bot_by("level5"), PLAIN)
-    assert table.game.describe(thinker.choose(table.position, 1, 1)) in table.legal()
+    chooser = Chooser(table.game, bot_by("level5"), PLAIN)
+    assert table.game.describe(chooser.choose(table.position, 1, 1)) in table.legal()
 
 
 @pytest.mark.parametrize("name", sabika.games())
 def test_there_is_room_for_every_move_of_a_position(name: str) -> None:
     game = find(name)
-    assert len(desk(game, PLAIN, None, 1).tree.move) > game.most_legal
+    assert len(Allocated(game, PLAIN, None).nodes) > game.most_legal
 
 
 def last_decisions(game: Game, seeds: range) -> list[tuple[Any, dict[int, int]]]:
@@ -86,16 +90,16 @@ def test_a_last_move_is_the_best_there_is() -> None:
     positions = last_decisions(game, range(12))
     assert len(positions) > 3
     for bot in ("uct@60", "search@60", "learned"):
-        thinker = Thinker(game, bot_by(bot), PLAIN, nothing_learned(game, 2, 0.4, 1))
+        chooser = Chooser(game, bot_by(bot), PLAIN, untrained(game, 2, 0.4, 1))
         for position, ends in positions:
-            assert ends[thinker.choose(position, 1, 1)] == max(ends.values())
+            assert ends[chooser.choose(position, 1, 1)] == max(ends.values())
 
 
 def test_a_search_stops_when_it_is_late_and_answers_all_the_same() -> None:
     table = sabika.Table("rollwrite", 3, seed=1)
-    thinker = Thinker(table.game, bot_by("uct@1000000"), PLAIN)
+    chooser = Chooser(table.game, bot_by("uct@1000000"), PLAIN)
     looks = iter([False, False, True])
-    move = thinker.choose(table.position, 1, 1, lambda: next(looks))
+    move = chooser.choose(table.position, 1, 1, lambda: next(looks))
     assert table.game.describe(move) in table.legal()
     assert next(looks, "used up") == "used up"
 

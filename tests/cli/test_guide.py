@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sabika.cli.guide import Paper
-from sabika.draw.guide.printed import guide_pdf
+from sabika.draw.guide.paper_sheets import guide_pdf
 from sabika.draw.paper import PAPERS
 from sabika.rulebook.guide import guide, guides
 from tests.cli.conftest import Run, assert_refused

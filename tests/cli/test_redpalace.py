@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import sabika
 from sabika.bots import choose
 from sabika.cli.terminal import redpalace
+from sabika.parts.palace_views import LaidTile, Palace, Wall
 from sabika.words import LANGUAGES
 from tests.cli.conftest import Run, assert_refused, process
 
@@ -83,11 +85,11 @@ def test_the_table_shows_yard_preview_display_and_the_hand_of_the_seat_to_move_a
         table.act("set 1" if "set 1" in table.legal() else table.legal()[0])
     text = shown(run, *(entry.split(maxsplit=1)[1] for entry in table.log if " set " in entry)).split("is to move")[-1]
     view = table.view(table.actor)
-    for slot in view["yard"]:
-        assert f"{slot['currency']}  {slot['tile']['name']}" in text
-    assert " ".join(f"{n}:{card}" for n, card in enumerate(view["display"], 1)) in text
-    assert "hand  " + " ".join(view["players"][table.actor or 0]["hand"]) in text
-    others = [" ".join(player["hand"]) for seat, player in enumerate(table.view()["players"]) if seat != table.actor]
+    for slot in view.yard:
+        assert f"{slot.currency}  {slot.tile.name}" in text
+    assert " ".join(f"{n}:{card}" for n, card in enumerate(view.display, 1)) in text
+    assert "hand  " + " ".join(view.players[table.actor or 0].hand) in text
+    others = [" ".join(player.hand) for seat, player in enumerate(table.view().players) if seat != table.actor]
     assert not any(hand in text for hand in others)
 
 
@@ -97,14 +99,13 @@ def test_the_imaginary_player_has_his_name(run: Run) -> None:
 
 
 def test_a_palace_is_drawn_with_walls_guards_bastions_and_the_fountain() -> None:
-    tiles: list[dict[str, Any]] = [
-        {"name": "L17", "kind": "P", "walls": "E", "piece": "S", "guards": "E", "x": 1, "y": 0},
-        {"name": "L31", "kind": "S", "walls": "S", "piece": "", "guards": "", "x": 0, "y": -1},
-        {"name": "C5", "kind": None, "walls": "", "bastions": "W", "arrows": "W", "x": 2, "y": 0},
+    tiles = [
+        LaidTile(name="L17", kind="P", price=7, walls="E", piece="S", guards="E", x=1, y=0),
+        LaidTile(name="L31", kind="S", price=8, walls="S", piece="", guards="", x=0, y=-1),
+        LaidTile(name="C5", kind=None, price=5, walls="", bastions="W", arrows="W", x=2, y=0),
     ]
-    drawn = redpalace.palace(
-        {"palace": {"tiles": tiles, "wall": {"length": 1, "sections": ["1,0 E"]}}}
-    ).plain.splitlines()
+    player = replace(sabika.Table("redpalace", 2, seed=4).view().players[0], palace=Palace(tiles, Wall(1, ["1,0 E"])))
+    drawn = redpalace.palace(player).plain.splitlines()
     assert drawn[1].split() == ["0", "⛲", "L17P●C5"]
     assert drawn[2] == "    ·    ·━━━━·    ·"
     assert drawn[3].split() == ["-1", "L31S"]
@@ -123,7 +124,7 @@ def test_rebuilds_are_typed_where_there_are_many_moves() -> None:
             seen = True
             assert not any(move.startswith("add") for move in offered)
         wanted = [move for move in legal if move.split()[0] in ("buy", "pay", "reserve", "take", "set", "done")]
-        if len(table.view()["players"][0]["palace"]["tiles"]) < 4:
+        if len(table.view().players[0].palace.tiles) < 4:
             wanted = [move for move in legal if move.startswith("build")] or wanted
         table.act(random.choice(wanted))
     assert seen

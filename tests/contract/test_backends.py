@@ -13,19 +13,22 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.bots import bot_by, policies, search
-from sabika.bots.minds import bot_loops, desk, habits_of, nothing_learned
+from sabika.bots import bot_by
+from sabika.bots.match import Match
+from sabika.bots.net import untrained
+from sabika.bots.registry import knowledge_of
+from sabika.bots.workspace import CURRENT
 from sabika.engine.game import CHANCE
 from sabika.engine.jit import PLAIN, Backend, compiled
-from sabika.engine.loops import Rules, rules
+from sabika.engine.loops import Runner, runner
 from sabika.engine.record import as_array, buffer, plain, put, slots, to_text
 from sabika.engine.stream import WORDS, start
 from sabika.table.table import Table
 from tests.contract.variants import Variant, variants
-from tests.contract.walking import FEW_MOVES, every_variant, log_of, walk
+from tests.contract.walking import FEW_MOVES, every_variant, every_variant_with_bots, log_of, walk
 
 LATE = 12
-SEARCHED = ("rollwrite", "dicegame")  # with one way to weigh moves each; compiling a search takes long
+SEARCHED = ("rollwrite", "dicegame")  # with one way to evaluate moves each; compiling a search takes long
 
 
 REPLAY = """
@@ -73,18 +76,18 @@ def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> N
 @every_variant
 def test_every_rule_function_says_the_same_compiled_and_plain(variant: Variant) -> None:
     game = variant.game
-    quick = rules(game, compiled())
+    quick = runner(game, compiled())
     for step in walk(variant, 51):
         s, twin = as_array(step.before), step.before.copy()
-        for position, backend in ((s[0], quick), (twin, rules(game, PLAIN))):
+        for position, backend in ((s[0], quick), (twin, runner(game, PLAIN))):
             assert backend.actor(position) == step.actor
             assert _listed(backend, position, step.actor == CHANCE) == step.options
             backend.apply(position, step.move)
         assert plain(game.position, s[0]) == twin == step.after
-        assert _scored(quick, s[0]) == _scored(rules(game, PLAIN), twin)
+        assert _scored(quick, s[0]) == _scored(runner(game, PLAIN), twin)
 
 
-def _listed(backend: Rules, s: Any, by_chance: bool) -> list[int]:
+def _listed(backend: Runner, s: Any, by_chance: bool) -> list[int]:
     game = backend.game
     if by_chance:
         moves, weights = buffer(backend.backend, game.most_outcomes), buffer(backend.backend, game.most_outcomes)
@@ -93,7 +96,7 @@ def _listed(backend: Rules, s: Any, by_chance: bool) -> list[int]:
     return [int(move) for move in out[: backend.legal(s, out)]]
 
 
-def _scored(backend: Rules, s: Any) -> tuple[int, list[int], int]:
+def _scored(backend: Runner, s: Any) -> tuple[int, list[int], int]:
     totals = buffer(backend.backend, backend.game.most_owners)
     return backend.scores(s, totals), [int(total) for total in totals], backend.winners(s, totals)
 
@@ -101,7 +104,7 @@ def _scored(backend: Rules, s: Any) -> tuple[int, list[int], int]:
 @every_variant
 def test_sampling_draws_the_same_numbers_compiled_and_plain(variant: Variant) -> None:
     game = variant.game
-    quick, slow = rules(game, compiled()), rules(game, PLAIN)
+    quick, slow = runner(game, compiled()), runner(game, PLAIN)
     streams = buffer(compiled(), WORDS), buffer(PLAIN, WORDS)
     for stream in streams:
         start(stream, 2**63 - 1, 3)
@@ -120,18 +123,29 @@ def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
     states, stream, out = slots(backend, game.position, 2), buffer(backend, WORDS), buffer(backend, game.most_legal)
     put(states, 0, variant.opening())
     for seed in range(20):
-        moves = rules(game, backend).random_games(states, stream, out, seed, 0, 50)
+        moves = runner(game, backend).random_games(states, stream, out, seed, 0, 50)
         assert moves > 0
         last = plain(game.position, states[1])
         assert game.violations(last) == [], to_text(last)
         assert plain(game.position, states[0]) == variant.opening(), "the opening is left as it was"
 
 
+def plans_turns(variant: Variant) -> bool:
+    return knowledge_of(variant.game).plans_turns
+
+
 @pytest.mark.bounds
-@every_variant
+@every_variant_with_bots
 def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
     searches = variant.name in SEARCHED
-    names = ("uct@4" if variant.game.planning else "search@4", "greedy", "uct@3", "level1", "learned", "random")
+    names = (
+        "uct@4" if knowledge_of(variant.game).plans_turns else "search@4",
+        "greedy",
+        "uct@3",
+        "level1",
+        "learned",
+        "random",
+    )
     bots = [name if searches or "@" not in name else "level1" for name in names]
     quick, slow = (end_of_games(variant, bots, backend) for backend in (compiled(), PLAIN))
     assert quick == slow
@@ -139,7 +153,7 @@ def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize("variant", [v for v in variants() if v.game.planning and v.name in SEARCHED], ids=str)
+@pytest.mark.parametrize("variant", [v for v in variants() if v.name in SEARCHED and plans_turns(v)], ids=str)
 def test_bots_that_plan_a_turn_ahead_end_a_game_in_a_sound_position(variant: Variant) -> None:
     """Compiled only: in plain Python they take minutes."""
     end = end_of_games(variant, ["search@4", "level5"] * 3, compiled())
@@ -150,7 +164,7 @@ def test_bots_that_plan_a_turn_ahead_end_a_game_in_a_sound_position(variant: Var
 @dataclass(frozen=True)
 class End:
     moves: int
-    points: list[int]
+    points: list[list[int]]
     wins: list[int]
     last: Any
 
@@ -159,15 +173,10 @@ def end_of_games(variant: Variant, names: list[str], backend: Backend) -> End:
     """The last moves of a game, made twice by such bots, in this backend."""
     game, late = variant.game, opening_late(variant, 53)
     bots = [bot_by(name).at(game) for name in names[: variant.seats]]
-    loop = "play_searching_games" if any(bot.searches for bot in bots) else "play_games"
-    states = slots(backend, game.position, policies.SLOTS)
-    put(states, policies.OPENING, late)
-    width = game.scores(late, [0] * game.most_owners)
-    place = desk(game, backend, nothing_learned(game, 4, 0.3, 1), 200)
-    totals, points, wins = buffer(backend, width), buffer(backend, 2 * width), buffer(backend, 2)
-    moves = bot_loops(game, backend)[loop](states, habits_of(backend, bots), 53, 0, 2, place, totals, points, wins)
-    last = plain(game.position, states[search.PLAYED])
-    return End(int(moves), [int(p) for p in points], [int(w) for w in wins], last)
+    match = Match(game, bots, backend, untrained(game, 4, 0.3, 1))
+    played = match.play(late, 53, 0, 2)
+    last = plain(game.position, match.workspace.record.states[CURRENT])
+    return End(played.moves, played.points.tolist(), played.wins.tolist(), last)
 
 
 def opening_late(variant: Variant, seed: int) -> Any:

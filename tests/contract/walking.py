@@ -9,10 +9,14 @@ from typing import Any
 
 import pytest
 
+from sabika.bots import bots_of
 from sabika.engine.game import CHANCE, OVER, Game
 from tests.contract.variants import Variant, variants
 
 every_variant = pytest.mark.parametrize("variant", variants(), ids=str)
+every_variant_with_bots = pytest.mark.parametrize(
+    "variant", [variant for variant in variants() if bots_of(variant.game)], ids=str
+)
 Choice = Callable[[list[int]], int]
 FEW_MOVES = 3000
 

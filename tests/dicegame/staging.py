@@ -10,7 +10,8 @@ from sabika.engine.record import to_text
 from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.opening import check_options, opening
-from sabika.games.dicegame.position import START_CHIP, THROW, TURN, Position
+from sabika.games.dicegame.position import START_CHIP, Position
+from sabika.parts.dice_round import THROW, TURN
 from sabika.parts.throwing import DICE
 from sabika.table.table import Table
 from tests.dice_scenes import KINDS, lay_markers
@@ -94,13 +95,9 @@ def last_turn(dice: str = "PPSACGTT", place: str = "", *, seats: int = 3, **give
 
 def piles_of(table: Table, kind: str) -> dict[int, list[int]]:
     """The building track of a kind: field and owners from the lowest stone up."""
-    return {pile["field"]: pile["owners"] for pile in table.view()["columns"][KINDS.index(kind)]["piles"]}
+    return {pile.field: pile.owners for pile in table.view().columns[KINDS.index(kind)].piles}
 
 
 def chips_of(table: Table, owner: int) -> list[str]:
-    chips: list[str] = table.view()["players"][owner]["chips"]
+    chips: list[str] = table.view().players[owner].chips
     return chips
-
-
-def dice_of(table: Table) -> str:
-    return "".join(kind * count for kind, count in table.view()["dice"].items())

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
 from sabika.table.table import Table
-from tests.dice_scenes import KINDS, legal, markers_of, refusal
-from tests.dicegame.staging import chips_of, dice_of, last_turn, piles_of, scene
+from tests.dice_scenes import KINDS, dice_of, legal, markers_of, refusal
+from tests.dicegame.staging import chips_of, last_turn, piles_of, scene
 
 
 def gone(table: Table) -> list[str]:
-    chips: list[str] = table.view()["gone"]
+    chips: list[str] = table.view().gone
     return chips
 
 
@@ -24,11 +25,11 @@ def test_an_annulled_throw_leaves_the_dice_as_before_and_does_not_count() -> Non
     assert dice_of(table) == "PPPPSACG"
     table.act("annul")
     assert dice_of(table) == "PPPPSSTT"
-    assert table.view()["throws"] == 1
+    assert table.view().throws == 1
     assert chips_of(table, 0) == []
     assert "annul" in gone(table)
     table.act("throw SST")
-    assert table.view()["throws"] == 2
+    assert table.view().throws == 2
     assert dice_of(table) == "PPPPTTTT"
 
 
@@ -59,10 +60,10 @@ def test_the_first_throw_annulled_is_thrown_again_with_all_eight_dice() -> None:
     table = scene(dice="PPPPSSTT", chips={0: "annul annul"}, draws=["dice AAAAAAAA", "dice CCCCCCCC"])
     table.act("annul")
     assert table.log[-2:] == ["0 annul", "* dice AAAAAAAA"], "nothing is asked in between"
-    assert table.view()["throws"] == 1
+    assert table.view().throws == 1
     table.act("annul")
     assert dice_of(table) == "CCCCCCCC"
-    assert table.view()["throws"] == 1
+    assert table.view().throws == 1
     assert gone(table).count("annul") == 2
     assert refusal(table, "annul") == "DG-22"
 
@@ -72,12 +73,12 @@ def test_the_third_throw_annulled_can_be_thrown_again() -> None:
     table = scene(dice="PPPPSSTT", chips={0: "annul annul"}, draws=["dice SS", "dice T", "dice G"])
     table.act("throw TT")
     table.act("throw S")
-    assert table.view()["throws"] == 3
+    assert table.view().throws == 3
     table.act("annul")
     assert dice_of(table) == "PPPPSSSS"
     table.act("throw S")
     assert dice_of(table) == "PPPPSSSG"
-    assert table.view()["throws"] == 3
+    assert table.view().throws == 3
     table.act("annul")
     table.act("place S")
     assert markers_of(table, "S") == {"4-middle": 0}
@@ -108,7 +109,7 @@ def test_another_players_chip_is_of_no_use() -> None:
 def test_the_black_die_adds_one_symbol_of_any_kind(kind: str) -> None:
     table = scene(dice="PPPPSSTT", chips={0: "black"})
     table.act(f"black {kind}")
-    assert table.view()["black"] == kind
+    assert table.view().black == kind
     assert chips_of(table, 0) == []
     assert "black" in gone(table)
     table.act(f"place {kind}")
@@ -124,7 +125,7 @@ def test_the_black_die_is_never_thrown_and_stays_for_the_turn() -> None:
     table.act("throw TTTT")
     table.act("place G")
     assert markers_of(table, "G") == {"1-right": 0}
-    assert table.view()["black"] is None, "only for this turn"
+    assert table.view().black is None, "only for this turn"
 
 
 @pytest.mark.rule("DG-23")
@@ -142,7 +143,7 @@ def test_the_black_die_does_not_come_after_a_second_throw_was_annulled() -> None
     table = scene(dice="PPPPSSTT", chips={0: "annul black"}, draws=["dice AA"])
     table.act("throw TT")
     table.act("annul")
-    assert table.view()["throws"] == 1
+    assert table.view().throws == 1
     assert refusal(table, "black P") == "DG-23"
 
 
@@ -182,10 +183,10 @@ def test_pushing_back_moves_the_unbroken_run_down_keeping_its_order() -> None:
 def test_a_marker_pushed_off_the_last_field_is_out() -> None:
     markers = "P 1-left 1 P 1-middle 0 P 1-right 2"
     table = scene(dice="PSSSSTTT", chips={0: "push"}, markers=markers)
-    before = [player["out"] for player in table.view()["players"]]
+    before = [player.out for player in table.view().players]
     events = table.act("push P")
     assert markers_of(table, "P") == {"1-left": 0, "1-middle": 1, "1-right": 0}
-    assert [player["out"] for player in table.view()["players"]] == [before[0], before[1], before[2] + 1]
+    assert [player.out for player in table.view().players] == [before[0], before[1], before[2] + 1]
     assert [event.rule for event in events][:2] == ["DG-21", "DG-12"]
 
 
@@ -300,8 +301,8 @@ def test_a_chip_held_before_may_be_used_for_the_point_that_comes_with_another() 
 def test_who_gets_both_rewards_and_takes_the_chip_first_may_use_it_on_the_two_points_after() -> None:
     table = last_turn(markers="P 1-right 2", place="place P", bonus="exchange 1 2 2 3 start")
     table.act("chip")
-    assert table.view()["phase"] == "exchange"
-    assert table.view()["paid"] == {"column": "P", "due": 2}
+    assert table.view().phase == "exchange"
+    assert to_builtins(table.view().paid) == {"column": "P", "due": 2}
     assert piles_of(table, "P") == {1: [2]}, "the first point is marked already"
     table.act("exchange G")
     assert (piles_of(table, "P"), piles_of(table, "G")) == ({2: [2]}, {1: [2]})
@@ -320,7 +321,7 @@ def test_a_chip_from_a_column_can_be_used_in_the_next_one() -> None:
     table = last_turn(markers="S 3-left 2", place="place P", bonus="exchange 1 2 2 3 start")
     table.act("chip")
     table.act("points")
-    assert table.view()["paid"] == {"column": "S", "due": 2}
+    assert to_builtins(table.view().paid) == {"column": "S", "due": 2}
     assert "exchange P" in table.legal()
     assert "exchange S" not in table.legal()
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sabika.engine.stream import WORDS, start
+from sabika.parts.bag import how_many, list_draws, sample_draw
 from sabika.parts.dice import CHOICES, COUNTS, add_dice, is_among, list_choices, list_throws, sample_throw, take_dice
 from sabika.parts.dice_area import FIELDS, OFF, free_field, push_back, taken_field
-from sabika.parts.pool import how_many, list_draws, sample_draw
 
 some_dice = st.lists(st.integers(0, 5), max_size=8).map(lambda faces: [faces.count(face) for face in range(6)])
 

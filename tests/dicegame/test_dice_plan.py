@@ -10,9 +10,9 @@ from math import comb
 
 import pytest
 
+from sabika.bots.dice.plan import A_COLUMN, NEVER, NUMBERS, best_keep, expect_of_another, keeping, plan_throws
 from sabika.parts.dice import COUNTS, MOST, SIZES, WAYS
 from sabika.parts.dice_area import exact_field
-from sabika.parts.dice_plan import A_COLUMN, NEVER, NUMBERS, best_keep, expect_of_another, keeping, plan_throws
 
 Counts = tuple[int, ...]
 

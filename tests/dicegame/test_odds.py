@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
+from sabika.games.dicegame.view_types import View
 from sabika.parts.throwing import ways_of_at_least
 from sabika.table.table import Table
 from sabika.words import Word
@@ -26,8 +27,8 @@ def walk(seats: int, seed: int) -> list[Table]:
     return [there for there in found if there is not None]
 
 
-def symbols(view: dict[str, Any], kind: str, fallen: str = "") -> int:
-    count: int = view["dice"][kind] + fallen.count(kind) + (view["black"] == kind)
+def symbols(view: View, kind: str, fallen: str = "") -> int:
+    count: int = view.dice[kind] + fallen.count(kind) + (view.black == kind)
     return count
 
 
@@ -42,14 +43,14 @@ def test_the_odds_of_dice_in_the_cup_are_those_of_all_that_can_fall(seats: int) 
         before = table.view()
         table.follow(f"{table.actor} {random.choice(throws)}")
         view, law = table.view(), table.law()
-        for chances in view["odds"]:
-            kind, now = chances["kind"], symbols(before, chances["kind"])
-            assert (chances["now"], chances["dice"]) == (now, view["cup"])
+        for chances in view.odds:
+            kind, now = chances.kind, symbols(before, chances.kind)
+            assert (chances.now, chances.dice) == (now, view.cup)
             shown = [symbols(view, kind, text.split()[1]) for text in law.texts]
             for more in range(1, 10):
                 ways = sum(weight for count, weight in zip(shown, law.weights, strict=True) if count >= now + more)
-                told = chances["more"][more - 1] if more <= len(chances["more"]) else 0
-                assert Fraction(told, chances["of"]) == Fraction(ways, sum(law.weights))
+                told = chances.more[more - 1] if more <= len(chances.more) else 0
+                assert Fraction(told, chances.of) == Fraction(ways, sum(law.weights))
 
 
 @pytest.mark.rule("DG-9")
@@ -57,19 +58,19 @@ def test_in_a_turn_the_odds_are_those_of_throwing_all_other_dice() -> None:
     seen = 0
     for table in walk(3, 4):
         view = table.view()
-        if view["phase"] != "turn":
+        if view.phase != "turn":
             continue
-        if not view["throws_left"]:
-            assert view["odds"] is None
+        if not view.throws_left:
+            assert view.odds is None
             continue
-        for chances in view["odds"]:
-            others = "".join(kind * count for kind, count in view["dice"].items() if kind != chances["kind"])
+        for chances in view.odds:
+            others = "".join(kind * count for kind, count in view.dice.items() if kind != chances.kind)
             after = table.at(len(table.log))
             if not others:
-                assert chances["more"] == []
+                assert chances.more == []
                 continue
             after.follow(f"{table.actor} throw {others}")
-            told = next(other for other in after.view()["odds"] if other["kind"] == chances["kind"])
+            told = next(other for other in after.view().odds if other.kind == chances.kind)
             assert told == chances
             seen += 1
     assert seen > 20
@@ -85,17 +86,17 @@ def test_chances_are_exact() -> None:
 def test_a_column_says_where_a_marker_would_go(seats: int) -> None:
     for table in walk(seats, 5):
         legal = set(table.legal())
-        for column in table.view()["columns"]:
-            aim, move = column["aim"], f"place {column['kind']}"
+        for column in table.view().columns:
+            aim, move = column.aim, f"place {column.kind}"
             assert (aim is not None) == (move in legal)
             if aim is None:
                 continue
             said = table.game.events(table.position, table.game.parse(move) or 0, None)[0]
             side = said.values.get("side")
             landed = f"{said.values['line']}-{side.key.split('.')[1]}" if isinstance(side, Word) else None
-            assert aim["field"] == landed
-            assert aim["symbols"] == symbols(table.view(), column["kind"])
-            assert (aim["field"] == aim["exact"]) == (said.key == "dice.placed")
+            assert aim.field == landed
+            assert aim.symbols == symbols(table.view(), column.kind)
+            assert (aim.field == aim.exact) == (said.key == "dice.placed")
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -104,25 +105,24 @@ def test_a_column_says_what_its_stones_would_bring_in_the_scoring_to_come(seats:
     after = {1: 1, 2: 3, 3: 3, 4: 5, 5: 5}
     for table in walk(seats, 6):
         view = table.view()
-        assert view["scoring"] == {"name": " A B C"[after[view["round"]]], "after": after[view["round"]]}
-        columns = view["columns"]
+        assert to_builtins(view.scoring) == {"name": " A B C"[after[view.round]], "after": after[view.round]}
+        columns = view.columns
         pad = {
             "owners": [
-                {"built": {there["kind"]: there["built"][owner] for there in columns}}
-                for owner in range(view["owners"])
+                {"built": {there.kind: there.built[owner] for there in columns}} for owner in range(view.owners)
             ],
             "piles": {
-                there["kind"]: [owner for pile in there["piles"] if len(pile["owners"]) > 1 for owner in pile["owners"]]
+                there.kind: [owner for pile in there.piles if len(pile.owners) > 1 for owner in pile.owners]
                 for there in columns
             },
-            "scoring": view["scoring"]["name"],
+            "scoring": view.scoring.name,
         }
         counted: dict[tuple[int, object], int] = {
             (line.owner, line.what.values["kind"]): line.points for line in table.game.pad(pad)
         }
         for there, name in zip(columns, NAMES, strict=True):
-            worth = [counted.get((owner, Word(f"kind.{name}")), 0) for owner in range(view["owners"])]
-            assert there["worth"] == worth
+            worth = [counted.get((owner, Word(f"kind.{name}")), 0) for owner in range(view.owners)]
+            assert there.worth == worth
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -131,7 +131,7 @@ def test_points_are_told_by_scoring(seats: int) -> None:
     table, random = Table("dicegame", seats, seed=7), Random(7)
     while not table.over:
         table.act(random.choice(table.legal()))
-    for owner, player in enumerate(table.view()["players"]):
+    for owner, player in enumerate(table.view().players):
         by_scoring = [
             sum(
                 line.points
@@ -140,6 +140,6 @@ def test_points_are_told_by_scoring(seats: int) -> None:
             )
             for name in "ABC"
         ]
-        assert player["points"] == by_scoring
+        assert player.points == by_scoring
         assert sum(by_scoring) == table.scores()[owner]
-    assert table.view()["scoring"] is None
+    assert table.view().scoring is None

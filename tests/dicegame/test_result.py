@@ -19,7 +19,7 @@ from tests.dicegame.staging import chips_of, last_turn, piles_of
 
 
 def bonus_of(table: Table) -> list[str | None]:
-    return [column["bonus"] for column in table.view()["columns"]]
+    return [column.bonus for column in table.view().columns]
 
 
 # --- rewards ---------------------------------------------------------------------------------------------
@@ -57,8 +57,8 @@ def test_one_player_may_get_both_rewards() -> None:
 def test_columns_are_paid_from_left_to_right() -> None:
     table = last_turn(markers="T 4-left 0 S 4-left 1", place="place C")
     paid = []
-    while table.view()["phase"] == "reward":
-        paid.append((table.view()["paid"]["column"], table.actor))
+    while table.view().phase == "reward":
+        paid.append((table.view().paid.column, table.actor))
         table.act("points")
     assert paid == [("S", 1), ("C", 2), ("T", 0)]
 
@@ -67,10 +67,10 @@ def test_columns_are_paid_from_left_to_right() -> None:
 def test_within_a_reward_the_point_comes_before_the_chip_and_the_chip_before_naming() -> None:
     table = last_turn(place="place P", bonus="start 1 2 2 3 1", chips={2: "exchange"})
     table.act("chip")
-    assert table.view()["phase"] == "exchange"
+    assert table.view().phase == "exchange"
     assert bonus_of(table)[0] == "start", "the chip still lies there"
     table.act("mark")
-    assert table.view()["phase"] == "name"
+    assert table.view().phase == "name"
     assert piles_of(table, "P") == {1: [2]}
     assert bonus_of(table)[0] is None
 
@@ -78,18 +78,18 @@ def test_within_a_reward_the_point_comes_before_the_chip_and_the_chip_before_nam
 @pytest.mark.rule("DG-15")
 def test_with_one_marker_only_the_second_reward_is_not_given() -> None:
     table = last_turn(place="place P", bonus="3 1 2 2 1 start", round=2)
-    gone = Counter(table.view()["gone"])
+    gone = Counter(table.view().gone)
     table.act("points")
     assert piles_of(table, "P") == {2: [2]}
     assert [chips_of(table, owner) for owner in range(3)] == [[], [], []]
-    assert Counter(table.view()["gone"]) - gone == Counter("11223"), "chips not given out leave the game"
+    assert Counter(table.view().gone) - gone == Counter("11223"), "chips not given out leave the game"
 
 
 @pytest.mark.rule("DG-15")
 def test_without_a_marker_in_a_column_there_is_no_reward() -> None:
     table = last_turn(place="place P", round=2)
     table.act("points")
-    assert table.view()["round"] == 3
+    assert table.view().round == 3
     assert [piles_of(table, kind) for kind in "SACGT"] == [{}] * 5
 
 
@@ -164,7 +164,7 @@ def test_who_gets_the_start_player_chip_names_any_player(named: int) -> None:
     assert refusal(table, "starts 3") == "DG-17"
     assert refusal(table, "points") == "DG-17"
     table.act(f"starts {named}")
-    assert table.view()["start"] == named
+    assert table.view().start == named
     assert table.actor == named
     assert chips_of(table, 2) == [], "it is not kept"
 
@@ -174,9 +174,9 @@ def test_the_start_player_is_named_at_once_and_paying_goes_on() -> None:
     table = last_turn(markers="T 4-left 0", place="place P", bonus="start 1 2 2 3 1", round=2)
     table.act("chip")
     table.act("starts 1")
-    assert table.view()["phase"] == "reward"
+    assert table.view().phase == "reward"
     assert table.actor == 0
-    assert table.view()["start"] == 1
+    assert table.view().start == 1
 
 
 @pytest.mark.rule("DG-17")
@@ -184,7 +184,7 @@ def test_the_second_best_may_get_the_start_player_chip() -> None:
     table = last_turn(markers="P 4-left 0", place="place P", bonus="start 1 2 2 3 1", round=2)
     table.act("points")
     assert table.actor == 2
-    assert table.view()["phase"] == "name"
+    assert table.view().phase == "name"
 
 
 @pytest.mark.rule("DG-17")
@@ -193,22 +193,22 @@ def test_if_nobody_gets_the_start_player_chip_the_start_player_stays(start: int)
     table = last_turn(place="place P", bonus="start 1 2 2 3 1", round=2)
     table.position.start = start
     table.act("points")
-    assert table.view()["round"] == 3
-    assert table.view()["start"] == table.actor == start
+    assert table.view().round == 3
+    assert table.view().start == table.actor == start
 
 
 @pytest.mark.rule("DG-18")
 def test_after_a_round_all_markers_go_back_and_the_board_is_laid_out_anew() -> None:
     table = last_turn(markers="T 4-left 0 G 1-right 1", place="place P", bonus="start 1 2 2 3 1", round=2)
     laid = Counter(chip for chip in bonus_of(table) if chip != "start")
-    gone = Counter(table.view()["gone"])
+    gone = Counter(table.view().gone)
     for _ in range(3):
         table.act("points")
-    assert table.view()["round"] == 3
-    assert [player["hand"] for player in table.view()["players"]] == [5, 5, 5]
-    assert [player["out"] for player in table.view()["players"]] == [0, 0, 0]
-    assert all(column["markers"] == [] for column in table.view()["columns"])
-    assert Counter(table.view()["gone"]) - gone == laid, "not given out"
+    assert table.view().round == 3
+    assert [player.hand for player in table.view().players] == [5, 5, 5]
+    assert [player.out for player in table.view().players] == [0, 0, 0]
+    assert all(column.markers == [] for column in table.view().columns)
+    assert Counter(table.view().gone) - gone == laid, "not given out"
     assert bonus_of(table).count("start") == 1, "the start-player chip is used again"
     assert None not in bonus_of(table)
 

@@ -8,7 +8,8 @@ import pytest
 
 from sabika.games.dicegame.opening import opening
 from sabika.games.dicegame.result import move_stone
-from sabika.games.dicegame.scoring import score, scores
+from sabika.games.dicegame.scoring import score
+from sabika.parts.dice_round import scores
 from sabika.table.table import Table
 from tests.dice_scenes import KINDS
 from tests.dicegame import naive

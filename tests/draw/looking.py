@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
+from sabika.draw import table_svg
 from sabika.parts.dice_area import FIELDS, field_name
+from sabika.parts.dice_views import Marker
 from sabika.table.table import Table
 
 EVERY_FIELD = [field_name(field) for field in range(FIELDS)]
@@ -45,7 +49,7 @@ def positions(seats: int, seed: int = 5, every: int = 5, **options: Any) -> list
     random = Random(seed)
     found = [table.at(0), table.at(seats + 2)]
     while not table.over:
-        if len(table.log) % every == 0 or table.view()["phase"] == "second":
+        if len(table.log) % every == 0 or table.view().phase == "second":
             found.append(twin(table))
         legal = table.legal()
         bold = [move for move in legal if move.startswith(("cross", "second"))]
@@ -58,7 +62,47 @@ def twin(table: Table) -> Table:
     return Table.at_position(table.text(), table.chance)
 
 
-# --- what drawings of the dice games share ---------------------------------------------------------------
+# --- the dice games --------------------------------------------------------------------------------------
+
+
+@cache
+def dice_positions(game: str, seats: int, seed: int = 5) -> list[tuple[Table, Picture]]:
+    """Tables of one game from its set-up to its end with their drawings: some, and the first of everything rare."""
+    table, random = Table(game, seats, seed=seed), Random(seed)
+    while not table.over:
+        table.act(DICE_PICKS[game](table.legal(), random))
+    walked, found, seen = table.at(0), [], set()
+    for number, entry in enumerate([*table.log, ""]):
+        view = walked.view()
+        kind = (view.phase, view.throws, DICE_RARE[game](walked))
+        if number % EVERY[game] == 0 or kind not in seen or not entry:
+            found.append((twin(walked), Picture(table_svg(game, view, None))))
+        seen.add(kind)
+        if entry:
+            walked.follow(entry)
+    return found
+
+
+def _pick_chips(legal: list[str], random: Random) -> str:
+    rare = [move for move in legal if move.split()[0] in ("push", "annul", "black", "exchange")]
+    common = [move for move in legal if move.split()[0] != "throw"] or legal
+    return random.choice(rare or (legal if random.random() < 0.5 else common))
+
+
+def _pick_rebuilds(legal: list[str], random: Random) -> str:
+    common = [move for move in legal if move.split()[0] not in ("throw", "remove", "add", "swap")]
+    rebuilds = [move for move in legal if move.split()[0] in ("remove", "add", "swap")]
+    if rebuilds and random.random() < 0.15:
+        return random.choice(rebuilds)
+    return random.choice(common if random.random() < 0.7 else legal)
+
+
+DICE_PICKS = {"dicegame": _pick_chips, "alcazaba": _pick_rebuilds}
+DICE_RARE: dict[str, Callable[[Table], tuple[bool, ...]]] = {
+    "dicegame": lambda table: (table.view().black is None, bool(table.position.out[table.position.seat])),
+    "alcazaba": lambda table: (table.view().rebuild, any(player.resting for player in table.view().players)),
+}
+EVERY = {"dicegame": 19, "alcazaba": 17}
 
 
 def owners_of(shown: Picture, within: ElementTree.Element, *classes: str) -> list[int]:
@@ -70,12 +114,12 @@ def column_of(shown: Picture, kind: str) -> ElementTree.Element:
     return found
 
 
-def markers_drawn(shown: Picture, kind: str) -> list[dict[str, Any]]:
+def markers_drawn(shown: Picture, kind: str) -> list[Marker]:
     """The markers in a column as a view tells them; all its fields are there."""
     column = column_of(shown, kind)
     assert [field.attrib["data-field"] for field in shown.find("field", within=column)] == EVERY_FIELD
     return [
-        {"field": field.attrib["data-field"], "owner": owner}
+        Marker(field.attrib["data-field"], owner)
         for field in shown.find("field", "taken", within=column)
         for owner in owners_of(shown, field, "marker")
     ]

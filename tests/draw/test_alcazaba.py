@@ -2,66 +2,18 @@
 
 from __future__ import annotations
 
-import copy
-from functools import cache
-from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from sabika.draw import sheets, table_svg
+from sabika.draw import sheets
 from sabika.draw.art import KINDS
-from sabika.engine.errors import BadOption
 from sabika.games.alcazaba.box import shipped
-from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
-from tests.draw.looking import (
-    NASTY,
-    SVG,
-    Picture,
-    assert_all_inside,
-    assert_self_contained,
-    column_of,
-    markers_drawn,
-    paid_columns,
-    players_in_order,
-    twin,
-)
-from tests.draw.test_printed import words_on
+from tests.draw.looking import Picture, column_of, dice_positions
+from tests.draw.test_paper_sheets import words_on
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
-PHASES = {"draw", "throw", "turn", "take", "build", "name", "over"}
-EVERY = 17
-
-
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
-    return Picture(table_svg("alcazaba", view, seat, **more))
-
-
-@cache
-def positions(seats: int, seed: int = 5) -> list[tuple[Table, Picture]]:
-    """Tables of one game from its set-up to its end with their drawings: some, and the first of everything rare."""
-    table, random = Table("alcazaba", seats, seed=seed), Random(seed)
-    while not table.over:
-        legal = table.legal()
-        common = [move for move in legal if move.split()[0] not in ("throw", "remove", "add", "swap")]
-        rebuilds = [move for move in legal if move.split()[0] in ("remove", "add", "swap")]
-        if rebuilds and random.random() < 0.15:
-            table.act(random.choice(rebuilds))
-        else:
-            table.act(random.choice(common if random.random() < 0.7 else legal))
-    walked, found, seen = table.at(0), [], set()
-    for number, entry in enumerate([*table.log, ""]):
-        view = walked.view()
-        resting = any(player["resting"] for player in view["players"])
-        kind = (view["phase"], view["throws"], view["rebuild"], resting)
-        if number % EVERY == 0 or kind not in seen or not entry:
-            found.append((twin(walked), picture(view)))
-        seen.add(kind)
-        if entry:
-            walked.follow(entry)
-    return found
 
 
 def names_in(shown: Picture, within: ElementTree.Element, *classes: str) -> list[str]:
@@ -80,47 +32,24 @@ def row_of(shown: Picture, owner: int) -> ElementTree.Element:
 @pytest.mark.rule("AZ-3", "AZ-4", "AZ-12")
 def test_every_column_shows_its_tiles_the_lowest_last_and_the_chip(seats: int) -> None:
     chips = 0
-    for table, shown in positions(seats):
-        for there in table.view()["columns"]:
-            column = column_of(shown, there["kind"])
-            assert names_in(shown, column, "open-tile") == [tile["name"] for tile in reversed(there["tiles"])]
-            assert len(shown.find("start-chip", within=column)) == there["chip"]
-            assert len(shown.find("no-tile", within=column)) == (not there["tiles"] and not there["chip"])
-            chips += there["chip"]
+    for table, shown in dice_positions("alcazaba", seats):
+        for there in table.view().columns:
+            column = column_of(shown, there.kind)
+            assert names_in(shown, column, "open-tile") == [tile.name for tile in reversed(there.tiles)]
+            assert len(shown.find("start-chip", within=column)) == there.chip
+            assert len(shown.find("no-tile", within=column)) == (not there.tiles and not there.chip)
+            chips += there.chip
     assert chips
-
-
-@every_seat_count
-@pytest.mark.rule("DG-2")
-def test_every_marker_is_drawn_on_its_field_with_its_owner(seats: int) -> None:
-    markers = 0
-    for table, shown in positions(seats):
-        for there in table.view()["columns"]:
-            assert markers_drawn(shown, there["kind"]) == there["markers"]
-            markers += len(there["markers"])
-    assert markers
-
-
-@every_seat_count
-@pytest.mark.rule("AZ-7")
-def test_the_column_being_paid_is_marked(seats: int) -> None:
-    paid = 0
-    for table, shown in positions(seats):
-        view = table.view()
-        marked = paid_columns(shown)
-        assert marked == ([view["paid"]["column"]] if view["paid"] else [])
-        paid += len(marked)
-    assert paid
 
 
 @every_seat_count
 @pytest.mark.rule("AZ-7")
 def test_the_tile_just_taken_is_drawn(seats: int) -> None:
     taken = 0
-    for table, shown in positions(seats):
+    for table, shown in dice_positions("alcazaba", seats):
         view = table.view()
         drawn = [tile.attrib["data-tile"] for tile in shown.find("tile-taken")]
-        assert drawn == ([view["paid"]["tile"]["name"]] if view["phase"] == "build" else [])
+        assert drawn == ([view.paid.tile.name] if view.phase == "build" else [])
         taken += len(drawn)
     assert taken
 
@@ -132,13 +61,13 @@ def test_the_tile_just_taken_is_drawn(seats: int) -> None:
 @pytest.mark.rule("PB-14")
 def test_every_palace_has_its_tiles_and_its_longest_wall(seats: int) -> None:
     walls = 0
-    for table, shown in positions(seats):
-        for owner, player in enumerate(table.view()["players"][:seats]):
+    for table, shown in dice_positions("alcazaba", seats):
+        for owner, player in enumerate(table.view().players[:seats]):
             (palace,) = shown.find("palace", within=row_of(shown, owner))
             built = {(tile.attrib["data-tile"], tile.attrib["data-cell"]) for tile in shown.find("tile", within=palace)}
-            assert built == {(tile["name"], f"{tile['x']},{tile['y']}") for tile in player["palace"]["tiles"]}
+            assert built == {(tile.name, f"{tile.x},{tile.y}") for tile in player.palace.tiles}
             lengths = [int(mark.attrib["data-length"]) for mark in shown.find("longest", within=palace)]
-            length = player["palace"]["wall"]["length"]
+            length = player.palace.wall.length
             assert lengths == ([length] if length else [])
             walls += length
     assert walls
@@ -148,19 +77,19 @@ def test_every_palace_has_its_tiles_and_its_longest_wall(seats: int) -> None:
 @pytest.mark.rule("PB-9", "AZ-6", "DG-4")
 def test_every_player_has_reserve_markers_and_points(seats: int) -> None:
     resting = 0
-    for table, shown in positions(seats):
-        for owner, player in enumerate(table.view()["players"]):
+    for table, shown in dice_positions("alcazaba", seats):
+        for owner, player in enumerate(table.view().players):
             row = row_of(shown, owner)
             for kept in ("reserve", "aside"):
                 lying = [names_in(shown, group, "tile") for group in shown.find(kept, within=row)]
-                assert [name for names in lying for name in names] == [tile["name"] for tile in player[kept]]
+                assert [name for names in lying for name in names] == [tile.name for tile in getattr(player, kept)]
             states = ("in-hand", "resting", "out", "placed")
             counts = [len(shown.find(state, within=row)) for state in states]
-            there = [player["hand"], player["resting"], player["out"]]
-            assert counts == [*there, player["markers"] - sum(there)]
+            there = [player.hand, player.resting, player.out]
+            assert counts == [*there, player.markers - sum(there)]
             (total,) = shown.find("total", within=row)
             assert total.text == str(table.scores()[owner])
-            resting += player["resting"]
+            resting += player.resting
     assert resting
 
 
@@ -170,97 +99,36 @@ def test_every_player_has_reserve_markers_and_points(seats: int) -> None:
 @every_seat_count
 @pytest.mark.rule("AZ-9")
 def test_the_standing_tells_tiles_worth_and_walls(seats: int) -> None:
-    for table, shown in positions(seats):
+    for table, shown in dice_positions("alcazaba", seats):
         view = table.view()
-        for owner, player in enumerate(view["players"]):
+        for owner, player in enumerate(view.players):
             (row,) = shown.find("owner-row", owner=owner)
-            for column in view["columns"]:
-                (count,) = shown.find("count", within=row, kind=column["kind"])
-                assert shown.find("built", within=count)[0].text == str(column["built"][owner] or "·")
+            for column in view.columns:
+                (count,) = shown.find("count", within=row, kind=column.kind)
+                assert shown.find("built", within=count)[0].text == str(column.built[owner] or "·")
                 worth = [text.text for text in shown.find("worth", within=count)]
-                pays = column["worth"][owner] and view["scoring"]
-                assert worth == ([f"+{column['worth'][owner]}"] if pays else [])
+                pays = column.worth[owner] and view.scoring
+                assert worth == ([f"+{column.worth[owner]}"] if pays else [])
             (wall,) = shown.find("wall-length", within=row)
-            assert wall.text == (str(player["palace"]["wall"]["length"]) if player["palace"] else "–")
+            assert wall.text == (str(player.palace.wall.length) if player.palace else "–")
 
 
 @every_seat_count
 @pytest.mark.rule("AZ-2")
 def test_tiles_to_come_are_counted(seats: int) -> None:
-    for table, shown in positions(seats):
-        to_come = table.view()["to_come"]
+    for table, shown in dice_positions("alcazaba", seats):
+        to_come = table.view().to_come
         told = {text.attrib["data-kind"]: int(text.text or "") for text in shown.find("to-come")}
-        assert told == {letter: to_come["stacks"][letter] + to_come["bag"][letter] for letter in KINDS}
-
-
-# --- whose table it is, and what is asked ----------------------------------------------------------------
-
-
-@every_seat_count
-def test_the_asked_seat_comes_first_and_imaginary_players_last(seats: int) -> None:
-    view = positions(seats)[9][0].view()
-    for seat in range(seats):
-        order = players_in_order(picture(view, seat))
-        assert order[:seats] == [(seat + number) % seats for number in range(seats)]
-        assert order[seats:] == list(range(seats, view["owners"]))
-
-
-def test_a_seat_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(BadOption, match=r"There is no seat 3 to draw; the seats are 0 to 2\."):
-        picture(Table("alcazaba", 3, seed=1).view(), 3)
-
-
-def test_what_is_asked_and_of_whom_is_said_in_every_phase_and_language() -> None:
-    names = ["Amina", "Yusuf", "Zaynab"]
-    phases = {}
-    for seed in range(5, 9):
-        for table, _ in positions(3, seed):
-            phases.setdefault((table.view()["phase"], table.view()["rebuild"]), table.view())
-    assert {phase for phase, _ in phases} == PHASES
-    assert ("turn", True) in phases
-    for view in phases.values():
-        sentences = set()
-        for language in LANGUAGES:
-            shown = picture(view, names=names, language=language)
-            sentence = " ".join(shown.texts("to-do"))
-            sentences.add(sentence)
-            assert "{" not in shown.text.partition("</style>")[2]
-            description = shown.root.findtext(f"{SVG}desc") or ""
-            assert description.startswith(sentence.removesuffix("…"))
-            assert all(name in description for name in names)
-            if view["phase"] not in ("draw", "throw", "over"):
-                assert names[view["seat"]] in sentence
-        assert len(sentences) == len(LANGUAGES)
+        assert told == {letter: to_come.stacks[letter] + to_come.bag[letter] for letter in KINDS}
 
 
 @pytest.mark.rule("AZ-11", "AZ-12")
 def test_dirk_has_a_name_and_his_tiles_lie_aside() -> None:
-    table, shown = positions(2)[-1]
+    table, shown = dice_positions("alcazaba", 2)[-1]
     row = row_of(Picture(table.svg()), 2)
     assert "Dirk" in [text.text for text in shown.find("name", within=row)]
     assert shown.find("palace", within=row) == []
-    assert table.view()["players"][2]["aside"]
-
-
-# --- a drawing that can be shown anywhere ----------------------------------------------------------------
-
-
-@every_seat_count
-def test_nothing_is_drawn_outside_the_picture_whatever_the_names(seats: int) -> None:
-    for table, _ in positions(seats)[::9]:
-        assert_all_inside(picture(table.view(), names=NASTY))
-
-
-def test_a_drawing_needs_nothing_from_elsewhere() -> None:
-    _, shown = positions(4)[9]
-    assert_self_contained(shown)
-
-
-def test_drawing_changes_nothing_in_the_view() -> None:
-    view = Table("alcazaba", 2, seed=4).view()
-    before = copy.deepcopy(view)
-    picture(view)
-    assert view == before
+    assert table.view().players[2].aside
 
 
 # --- the printed score sheet -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import pytest
 from sabika.draw.art import palette
 from sabika.draw.guide import PICTURES, draw_picture, picture_svg
 from sabika.draw.guide.measures import WIDEST
-from sabika.draw.guide.printed import guide_pdf
+from sabika.draw.guide.paper_sheets import guide_pdf
 from sabika.draw.paper import PAPERS, Page
 from sabika.draw.paper_pen import PaperPen
 from sabika.draw.pen import InlinePen, Pen

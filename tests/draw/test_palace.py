@@ -8,22 +8,24 @@ import pytest
 
 from sabika.draw.palace import RIM, Ground, draw_palace, draw_tile, ground_in, outside_of, tile_words
 from sabika.draw.scene import Scene
+from sabika.parts.palace_views import LaidTile, Palace, Wall
 from sabika.words import LANGUAGES
 from tests.draw.looking import SVG, Picture
 
 UNIT = Ground(0.0, 0.0, 100.0)
 
 
-def tile(name: str, walls: str, x: int = 0, y: int = 0) -> dict[str, Any]:
-    return {"name": name, "kind": name[0], "price": int(name[1]), "walls": walls, "x": x, "y": y}
+def tile(name: str, walls: str, x: int = 0, y: int = 0, **more: Any) -> LaidTile:
+    there = {"name": name, "kind": name[0], "price": int(name[1]), "walls": walls, "x": x, "y": y}
+    return LaidTile(**there | more)
 
 
-def palace(*tiles: dict[str, Any], sections: list[str] | None = None) -> dict[str, Any]:
+def palace(*tiles: LaidTile, sections: list[str] | None = None) -> Palace:
     sections = sections or []
-    return {"tiles": list(tiles), "wall": {"length": len(sections), "sections": sections}}
+    return Palace(list(tiles), Wall(len(sections), sections))
 
 
-def drawn(shown: dict[str, Any], width: float = 300, height: float = 300) -> Picture:
+def drawn(shown: Palace, width: float = 300, height: float = 300) -> Picture:
     scene = Scene({"seats": 2})
     draw_palace(scene, shown, 0, 0, width, height)
     return Picture(scene.pen.drawing(width, height, "", ""))
@@ -130,9 +132,9 @@ def test_a_tile_is_said_in_every_language() -> None:
 
 @pytest.mark.rule("RP-24", "RP-31", "RP-61")
 def test_guards_towers_wall_pieces_and_bastions_stand_on_their_sides() -> None:
-    manned = tile("P7", "E", 1, 0) | {"what": "building", "towers": "E", "guards": "E", "piece": "S"}
-    empty = tile("S8", "S", 0, -1) | {"what": "building", "towers": "S", "guards": "", "piece": ""}
-    camp = tile("C6", "", 2, 0) | {"what": "camp", "kind": None, "bastions": "NW", "arrows": "W"}
+    manned = tile("P7", "E", 1, 0, what="building", towers="E", guards="E", piece="S")
+    empty = tile("S8", "S", 0, -1, what="building", towers="S", guards="", piece="")
+    camp = tile("C6", "", 2, 0, what="camp", kind=None, bastions="NW", arrows="W")
     shown = drawn(palace(manned, empty, camp))
 
     def sides(name: str, kind: str) -> list[str]:
@@ -161,4 +163,4 @@ def test_guards_towers_wall_pieces_and_bastions_stand_on_their_sides() -> None:
     ],
 )
 def test_tiles_of_the_red_palace_are_said_with_what_stands_on_them(what: dict[str, Any], said: str) -> None:
-    assert tile_words(Scene({"seats": 2}), tile("G5", "N") | what) == said
+    assert tile_words(Scene({"seats": 2}), tile("G5", "N", **what)) == said

@@ -13,10 +13,11 @@ import pytest
 from sabika.draw import sheets, table_svg
 from sabika.draw.art import KINDS
 from sabika.engine.errors import BadOption
+from sabika.games.redpalace.view_types import View
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
 from tests.draw.looking import NASTY, Picture, assert_all_inside, assert_self_contained, players_in_order, twin
-from tests.draw.test_printed import words_on
+from tests.draw.test_paper_sheets import words_on
 
 every_seat_count = pytest.mark.parametrize("seats", range(2, 7))
 MODULES = {"side": "full", "medina": True, "bazaars": True, "camps": True}
@@ -24,7 +25,7 @@ PHASES = {"draw", "set", "act", "guard", "pay", "lay", "over"}
 EVERY = 61
 
 
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
+def picture(view: View, seat: int | None = None, **more: Any) -> Picture:
     return Picture(table_svg("redpalace", view, seat, **more))
 
 
@@ -35,7 +36,7 @@ def positions(seats: int, seed: int = 5) -> list[tuple[dict[str, Any], Picture]]
     found, seen = [], set()
     while True:
         view = table.view()
-        kind = (view["phase"], bool(view["beside"]), view["scorings"])
+        kind = (view.phase, bool(view.beside), view.scorings)
         if len(found) == 0 or kind not in seen or len(table.log) % EVERY == 0:
             found.append((view, picture(view)))
         seen.add(kind)
@@ -62,7 +63,7 @@ def part(shown: Picture, *classes: str, **data: Any) -> ElementTree.Element:
 
 
 def test_every_phase_is_drawn() -> None:
-    assert {view["phase"] for seats in (2, 3) for view, _ in positions(seats)} >= PHASES
+    assert {view.phase for seats in (2, 3) for view, _ in positions(seats)} >= PHASES
 
 
 # --- the market ------------------------------------------------------------------------------------------
@@ -74,12 +75,12 @@ def test_yard_preview_and_bazaars_are_drawn_with_their_tiles(seats: int) -> None
     beside = 0
     for view, shown in positions(seats):
         yard = part(shown, "yard")
-        assert names_in(shown, yard, "tile") == [slot["tile"]["name"] for slot in view["yard"] if slot["tile"]]
+        assert names_in(shown, yard, "tile") == [slot.tile.name for slot in view.yard if slot.tile]
         currencies = [slot.attrib["data-currency"] for slot in shown.find("slot", within=yard)]
         assert currencies == ["fl", "dh", "de", "du"]
-        assert names_in(shown, part(shown, "preview"), "slot") == [tile["name"] for tile in view["preview"] if tile]
+        assert names_in(shown, part(shown, "preview"), "slot") == [tile.name for tile in view.preview if tile]
         lying = [name for group in shown.find("beside") for name in names_in(shown, group, "bazaar")]
-        assert lying == [tile["name"] for tile in view["beside"]]
+        assert lying == [tile.name for tile in view.beside]
         beside += len(lying)
     assert beside
 
@@ -90,10 +91,10 @@ def test_money_on_display_and_sets_to_choose_are_drawn(seats: int) -> None:
     sets = 0
     for view, shown in positions(seats):
         cards = [card.attrib["data-card"] for card in shown.find("money", within=part(shown, "display"))]
-        assert cards == [card for card in view["display"] if card]
+        assert cards == [card for card in view.display if card]
         for group in shown.find("set"):
             drawn = [card.attrib["data-card"] for card in shown.find("money", within=group)]
-            assert drawn == view["sets"][int(group.attrib["data-set"]) - 1]
+            assert drawn == view.sets[int(group.attrib["data-set"]) - 1]
             sets += 1
     assert sets
 
@@ -106,16 +107,16 @@ def test_money_on_display_and_sets_to_choose_are_drawn(seats: int) -> None:
 def test_the_guard_board_has_its_abilities_and_parked_guards(seats: int) -> None:
     parked = 0
     for view, shown in positions(seats):
-        board = view["guard_board"]
+        board = view.guard_board
         drawn = [ability.attrib["data-ability"] for ability in shown.find("ability")]
-        assert drawn == [ability["name"] for ability in board["abilities"]]
+        assert drawn == [ability.name for ability in board.abilities]
         lots = shown.find("parking")
-        assert [int(lot.attrib["data-guards"]) for lot in lots] == [lot["guards"] for lot in board["parking"]]
-        for lot, told in zip(lots, board["parking"], strict=True):
-            assert len(shown.find("square", within=lot)) == (told["squares"] or 0)
-            if told["squares"] is not None:
-                assert len(shown.find("parked", within=lot)) == told["guards"]
-                parked += told["guards"]
+        assert [int(lot.attrib["data-guards"]) for lot in lots] == [lot.guards for lot in board.parking]
+        for lot, told in zip(lots, board.parking, strict=True):
+            assert len(shown.find("square", within=lot)) == (told.squares or 0)
+            if told.squares is not None:
+                assert len(shown.find("parked", within=lot)) == told.guards
+                parked += told.guards
     assert parked
 
 
@@ -124,10 +125,10 @@ def test_the_guard_board_has_its_abilities_and_parked_guards(seats: int) -> None
 def test_every_strip_tells_the_points_of_all_places(seats: int) -> None:
     for view, shown in positions(seats):
         strips = shown.find("strip")
-        assert len(strips) == len(view["scoring_board"])
-        for strip, board in zip(strips, view["scoring_board"], strict=True):
+        assert len(strips) == len(view.scoring_board)
+        for strip, board in zip(strips, view.scoring_board, strict=True):
             points = [place.text for place in shown.find("places", within=strip)]
-            assert points == [str(worth) for letter in KINDS for worth in board["points"][letter]]
+            assert points == [str(worth) for letter in KINDS for worth in board.points[letter]]
 
 
 @every_seat_count
@@ -136,17 +137,17 @@ def test_every_owner_has_a_row_with_buildings_walls_and_guards(seats: int) -> No
     halves = 0
     for view, shown in positions(seats):
         rows = shown.find("owner-row")
-        owners = [*view["players"], *([view["dirk"]] if view["dirk"] else [])]
+        owners = [*view.players, *([view.dirk] if view.dirk else [])]
         assert len(rows) == len(owners)
         for row, owner in zip(rows, owners, strict=True):
             for cell in shown.find("built", within=row):
                 letter = cell.attrib["data-kind"]
-                half = "½" if letter in owner.get("halves", "") else ""
-                assert cell.text == (f"{owner['kinds'][letter] or ''}{half}" or "·")
+                half = "½" if letter in getattr(owner, "halves", "") else ""
+                assert cell.text == (f"{owner.kinds[letter] or ''}{half}" or "·")
                 halves += bool(half)
             walls = [cell.text for cell in shown.find("wall", within=row)]
-            palace = owner.get("palace")
-            assert walls == ([str(palace["wall"]["length"]), str(owner["on_wall"])] if palace else ["–", "–"])
+            palace = getattr(owner, "palace", None)
+            assert walls == ([str(palace.wall.length), str(owner.on_wall)] if palace else ["–", "–"])
     assert halves or seats != 3
 
 
@@ -158,21 +159,21 @@ def test_every_owner_has_a_row_with_buildings_walls_and_guards(seats: int) -> No
 def test_every_palace_has_its_tiles_guards_pieces_and_longest_wall(seats: int) -> None:
     guards = bastions = 0
     for view, shown in positions(seats):
-        for owner, player in enumerate(view["players"]):
+        for owner, player in enumerate(view.players):
             row = part(shown, "player", owner=owner)
             (palace,) = shown.find("palace", within=row)
             drawn = {tile.attrib["data-tile"]: tile for tile in shown.find("tile", within=palace)}
-            assert drawn.keys() == {tile["name"] for tile in player["palace"]["tiles"]}
-            for tile in player["palace"]["tiles"]:
-                picture = drawn[tile["name"]]
-                assert picture.attrib["data-cell"] == f"{tile['x']},{tile['y']}"
-                assert sides(shown, picture, "guard") == tile.get("guards", "")
-                assert sides(shown, picture, "piece") == tile.get("piece", "")
-                assert sides(shown, picture, "bastion") == tile.get("bastions", "")
-                guards += len(tile.get("guards", ""))
-                bastions += len(tile.get("bastions", ""))
+            assert drawn.keys() == {tile.name for tile in player.palace.tiles}
+            for tile in player.palace.tiles:
+                picture = drawn[tile.name]
+                assert picture.attrib["data-cell"] == f"{tile.x},{tile.y}"
+                assert sides(shown, picture, "guard") == (tile.guards or "")
+                assert sides(shown, picture, "piece") == (tile.piece or "")
+                assert sides(shown, picture, "bastion") == (tile.bastions or "")
+                guards += len(tile.guards or "")
+                bastions += len(tile.bastions or "")
             lengths = [int(mark.attrib["data-length"]) for mark in shown.find("longest", within=palace)]
-            length = player["palace"]["wall"]["length"]
+            length = player.palace.wall.length
             assert lengths == ([length] if length else [])
     assert guards
     assert bastions or seats != 3
@@ -186,19 +187,19 @@ def sides(shown: Picture, within: ElementTree.Element, kind: str) -> str:
 @pytest.mark.rule("RP-18")
 def test_a_hand_is_drawn_only_for_eyes_that_may_see_it(seats: int) -> None:
     table = Table("redpalace", seats, seed=2)
-    while table.view()["phase"] == "set":
+    while table.view().phase == "set":
         table.act(table.legal()[0])
     for eyes in (None, 0, -1):
         view = table.view(eyes)
         shown = picture(view)
-        for owner, player in enumerate(view["players"]):
+        for owner, player in enumerate(view.players):
             row = part(shown, "player", owner=owner)
             (hand,) = shown.find("hand", within=row)
             cards = [card.attrib["data-card"] for card in shown.find("money", within=hand)]
-            assert cards == (player["hand"] or [])
+            assert cards == (player.hand or [])
             (count,) = shown.find("cards", within=row)
-            assert count.text == f"Hand: {player['cards']}"
-        assert (view["players"][1]["hand"] is None) == (eyes is not None)
+            assert count.text == f"Hand: {player.cards}"
+        assert (view.players[1].hand is None) == (eyes is not None)
 
 
 @pytest.mark.rule("RP-43")
@@ -206,7 +207,7 @@ def test_dirks_tiles_are_drawn() -> None:
     for view, shown in positions(2):
         row = part(shown, "player", owner=2)
         drawn = [name for group in shown.find("aside", within=row) for name in names_in(shown, group, "tile")]
-        assert drawn == [tile["name"] for tile in view["dirk"]["tiles"]]
+        assert drawn == [tile.name for tile in view.dirk.tiles]
 
 
 # --- the whole drawing -----------------------------------------------------------------------------------

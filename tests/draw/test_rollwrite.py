@@ -12,6 +12,7 @@ import pytest
 
 from sabika.draw import table_svg
 from sabika.engine.errors import BadOption
+from sabika.games.rollwrite.view_types import View
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
 from tests.draw.looking import SVG, Picture, positions, twin
@@ -26,7 +27,7 @@ EXTREME = {
 }
 
 
-def picture(view: dict[str, Any], seat: int | None = None, **more: Any) -> Picture:
+def picture(view: View, seat: int | None = None, **more: Any) -> Picture:
     return Picture(table_svg("rollwrite", view, seat, **more))
 
 
@@ -46,10 +47,10 @@ def legal_cells(table: Table) -> set[int]:
     seat, found = table.actor, set[int]()
     for move in table.legal():
         if move.startswith(("cross", "second")):
-            before = set(table.view()["sheets"][seat]["crossed"])
+            before = set(table.view().sheets[seat].crossed)
             after = twin(table)
             after.follow(f"{seat} {move}")
-            found |= set(after.view()["sheets"][seat]["crossed"]) - before
+            found |= set(after.view().sheets[seat].crossed) - before
     return found
 
 
@@ -60,10 +61,10 @@ def legal_cells(table: Table) -> set[int]:
 def test_every_cross_is_drawn_on_the_sheet_it_stands_on(seats: int) -> None:
     for table in positions(seats):
         shown = picture(table.view())
-        for seat, sheet in enumerate(table.view()["sheets"]):
+        for seat, sheet in enumerate(table.view().sheets):
             assert cells(shown, seat) == list(range(36))
-            assert cells(shown, seat, "crossed") == sheet["crossed"]
-            assert len(shown.find("cross", within=shown.sheet(seat))) == len(sheet["crossed"])
+            assert cells(shown, seat, "crossed") == sheet.crossed
+            assert len(shown.find("cross", within=shown.sheet(seat))) == len(sheet.crossed)
 
 
 @every_seat_count
@@ -73,7 +74,7 @@ def test_every_building_is_drawn_where_the_grid_has_it(seats: int) -> None:
     names = {"P": "pavilion", "S": "seraglio", "A": "arcades", "C": "chambers", "G": "garden", "T": "tower"}
     for seat in range(seats):
         drawn = [use.attrib["href"] for use in shown.find("building", within=shown.sheet(seat))]
-        assert drawn == [f"#sabika-{names[letter]}" for letter in "".join(view["grid"])]
+        assert drawn == [f"#sabika-{names[letter]}" for letter in "".join(view.grid)]
 
 
 @every_seat_count
@@ -81,12 +82,12 @@ def test_every_building_is_drawn_where_the_grid_has_it(seats: int) -> None:
 def test_coins_are_struck_in_hand_or_still_to_come(seats: int) -> None:
     for table in positions(seats, every=9):
         shown = picture(table.view())
-        for seat, sheet in enumerate(table.view()["sheets"]):
+        for seat, sheet in enumerate(table.view().sheets):
             counts = [
                 len(shown.find("coin", state, within=shown.sheet(seat))) for state in ("struck", "in-hand", "open")
             ]
-            supply = table.view()["supply"]
-            assert counts == [sheet["circled"] - sheet["coins"], sheet["coins"], supply - sheet["circled"]]
+            supply = table.view().supply
+            assert counts == [sheet.circled - sheet.coins, sheet.coins, supply - sheet.circled]
 
 
 @every_seat_count
@@ -94,24 +95,24 @@ def test_every_die_lies_on_its_sheet_with_its_face_up(seats: int) -> None:
     for table in positions(seats):
         view = table.view()
         shown = picture(view)
-        if view["phase"] == "over":
+        if view.phase == "over":
             assert not shown.find("die")
             continue
         for seat in range(seats):
-            faces = [face for face in view["dice"].values() if face] if seat == view["seat"] else []
-            faces += [face for face in view["sheets"][seat]["pair"] if face]
+            faces = [face for face in view.dice.values() if face] if seat == view.seat else []
+            faces += [face for face in view.sheets[seat].pair if face]
             dice = shown.find("die", within=shown.sheet(seat))
             assert sorted(int(die.attrib["data-face"]) for die in dice) == sorted(faces)
             for die in dice:
                 assert len(shown.find("pip", within=die)) == int(die.attrib["data-face"])
-        for name, face in view["dice"].items():
+        for name, face in view.dice.items():
             colour = "yellow" if name.startswith("y") else "blue"
             assert len(shown.find("die", colour, die=name, face=face)) == (1 if face else 0)
 
 
 def test_dice_that_coincide_are_stacked_and_both_to_be_seen() -> None:
     view = played(3, 2)
-    view["dice"] = {"y1": 3, "y2": 3, "b1": 5, "b2": 5}
+    view.dice = {"y1": 3, "y2": 3, "b1": 5, "b2": 5}
     shown = picture(view)
     for pair in (("y1", "y2"), ("b1", "b2")):
         first, second = (shown.find("die", die=name)[0] for name in pair)
@@ -125,7 +126,7 @@ def test_exactly_the_crossings_glow_where_a_cross_may_fall(seats: int) -> None:
     phases = set()
     for table in positions(seats):
         view = table.view()
-        phases.add(view["phase"])
+        phases.add(view.phase)
         shown = picture(view)
         for seat in range(seats):
             expected = legal_cells(table) if seat == table.actor else set()
@@ -135,7 +136,7 @@ def test_exactly_the_crossings_glow_where_a_cross_may_fall(seats: int) -> None:
 
 @pytest.mark.rule("RW-15")
 def test_the_four_dice_glow_while_a_pair_is_to_be_kept() -> None:
-    kept = next(table for table in positions(3, every=1) if table.view()["phase"] == "keep")
+    kept = next(table for table in positions(3, every=1) if table.view().phase == "keep")
     shown = picture(kept.view())
     assert len(shown.find("glow")) == 4
     assert not shown.find("cell", "open")
@@ -143,10 +144,10 @@ def test_the_four_dice_glow_while_a_pair_is_to_be_kept() -> None:
 
 @pytest.mark.rule("RW-14")
 def test_the_pair_already_used_is_pale() -> None:
-    second = next(table for table in positions(3) if table.view()["phase"] == "second")
+    second = next(table for table in positions(3) if table.view().phase == "second")
     shown = picture(second.view())
     pale = {die.attrib["data-die"] for die in shown.find("die") if die.attrib["opacity"] != "1"}
-    assert pale == set(second.view()["used"])
+    assert pale == set(second.view().used)
 
 
 # --- the score sheet -------------------------------------------------------------------------------------
@@ -160,13 +161,13 @@ def test_the_score_sheet_has_a_box_for_every_building_and_fills_those_crossed(se
         shown = picture(view)
         (score_sheet,) = shown.find("score-sheet")
         owners = shown.find("owner", within=score_sheet)
-        assert len(owners) == view["owners"]
+        assert len(owners) == view.owners
         for owner, row in enumerate(owners):
-            for entry in view["kinds"]:
-                (boxes,) = shown.find("boxes", within=row, kind=entry["kind"])
-                assert len(shown.find("box", within=boxes)) == entry["size"]
-                assert len(shown.find("full", within=boxes)) == entry["built"][owner]
-                assert bool(shown.find("complete", within=boxes)) == (entry["built"][owner] == entry["size"])
+            for entry in view.kinds:
+                (boxes,) = shown.find("boxes", within=row, kind=entry.kind)
+                assert len(shown.find("box", within=boxes)) == entry.size
+                assert len(shown.find("full", within=boxes)) == entry.built[owner]
+                assert bool(shown.find("complete", within=boxes)) == (entry.built[owner] == entry.size)
 
 
 @pytest.mark.rule("RW-20")
@@ -174,7 +175,7 @@ def test_open_places_show_their_points() -> None:
     view = played(4, 0)
     shown = picture(view)
     points = [[text.text for text in shown.find("points", within=free)] for free in shown.find("free")]
-    assert points == [[str(value)] for entry in view["kinds"] for value in entry["places"]]
+    assert points == [[str(value)] for entry in view.kinds for value in entry.places]
     assert not shown.find("taken")
 
 
@@ -193,7 +194,7 @@ def test_places_that_are_gone_show_who_took_or_shares_them(
     place: list[int], taken: int, blocks: list[tuple[int, str, list[int], int]]
 ) -> None:
     view = played(4, 0)
-    view["kinds"][2] |= {"place": place, "taken": taken}
+    view.kinds[2] |= {"place": place, "taken": taken}
     shown = picture(view)
     (score_sheet,) = shown.find("score-sheet")
     drawn = [
@@ -215,12 +216,12 @@ def test_the_track_shows_rounds_played_the_current_one_and_those_ahead(seats: in
         view = table.view()
         shown = picture(view)
         counts = [len(shown.find(state)) for state in ("played", "current", "ahead")]
-        if view["phase"] == "over":
-            assert counts == [view["rounds"], 0, 0]
-        elif view["round"]:
-            assert counts == [view["round"] - 1, 1, view["rounds"] - view["round"]]
+        if view.phase == "over":
+            assert counts == [view.rounds, 0, 0]
+        elif view.round:
+            assert counts == [view.round - 1, 1, view.rounds - view.round]
         else:
-            assert counts == [0, 0, view["rounds"]]
+            assert counts == [0, 0, view.rounds]
 
 
 # --- whose table it is -----------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ def test_the_sheet_of_the_asked_seat_is_large_and_all_others_small(seats: int) -
 
 def test_without_a_seat_the_one_on_turn_is_large() -> None:
     view = played(3, 4)
-    assert picture(view).text == picture(view, view["seat"]).text
+    assert picture(view).text == picture(view, view.seat).text
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
@@ -251,8 +252,8 @@ def test_a_seat_that_does_not_exist_is_refused(seat: int) -> None:
 def test_start_player_and_seat_to_move_are_marked_once(seats: int) -> None:
     view = played(seats, 4)
     shown = picture(view)
-    assert len(shown.find("start-player")) == len(shown.find("start-player", within=shown.sheet(view["start"]))) == 1
-    assert len(shown.find("to-move")) == len(shown.find("to-move", within=shown.sheet(view["seat"]))) == 1
+    assert len(shown.find("start-player")) == len(shown.find("start-player", within=shown.sheet(view.start))) == 1
+    assert len(shown.find("to-move")) == len(shown.find("to-move", within=shown.sheet(view.seat))) == 1
 
 
 @pytest.mark.parametrize(
@@ -266,12 +267,12 @@ def test_start_player_and_seat_to_move_are_marked_once(seats: int) -> None:
     ],
 )
 def test_what_is_asked_and_of_whom_is_said_in_every_language(phase: str, key: str) -> None:
-    view = next(table.view() for table in positions(3, every=1) if table.view()["phase"] == phase)
+    view = next(table.view() for table in positions(3, every=1) if table.view().phase == phase)
     names = ["Amina", "Yusuf", "Zaynab"]
     for language in LANGUAGES:
         shown = picture(view, names=names, language=language)
         sentence = " ".join(shown.texts("to-do"))
-        assert sentence == say(key, language, {"who": names[view["seat"]], "n": view["prices"]["second"]})
+        assert sentence == say(key, language, {"who": names[view.seat], "n": view.prices.second})
         description = shown.root.findtext(f"{SVG}desc")
         assert description is not None
         assert description.startswith(sentence)
@@ -283,7 +284,7 @@ def test_what_is_asked_and_of_whom_is_said_in_every_language(phase: str, key: st
 @pytest.mark.rule("RW-11")
 def test_where_every_crossing_is_crossed_only_coins_are_offered() -> None:
     view = played(3, 0)
-    view["sheets"][view["seat"]]["crossed"] = list(range(36))
+    view.sheets[view.seat].crossed = list(range(36))
     shown = picture(view, names=["Amina"] * 3)
     assert " ".join(shown.texts("to-do")) == say("draw.to_coins", "en", {"who": "Amina"})
     assert not shown.find("cell", "open")

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sabika.bots import choose
-from sabika.engine.chance import Committed, Scripted, Seeded, Source
 from sabika.table.record_file import to_bytes
 from sabika.table.table import Table
+from tests.golden.games import FOLDER, NAMES, Line, play_on, source
 
-FOLDER = Path(__file__).parent
-NAMES = ["Ada", "Bo", "Cléo", "Dirk", "Eef", "Fay"]
 PLAYERS = ("greedy", "random")
 OWN_SHEET = {
     "grid": ["PSACGT", "SACGTP", "ACGTPS", "CGTPSA", "GTPSAC", "TPSACG"],
@@ -45,7 +44,7 @@ OWN_TILES = {
     },
 }
 
-Way = tuple[str, int, dict[str, Any]]  # name of the file, seats, options
+Way = tuple[str, int, dict[str, Any]]  # name, seats, options
 
 
 def rollwrite() -> Iterator[Way]:
@@ -95,49 +94,68 @@ UNFINISHED = {
 }
 
 
-def source(number: int) -> Source:
-    """Dice of every kind in turn: from a seed, committed to, typed in."""
-    match number % 3:
-        case 0:
-            return Seeded(1000 + number)
-        case 1:
-            return Committed(f"golden secret {number}".encode(), tuple(NAMES[: number % 4]))
-        case _:
-            return Scripted([], then=Seeded(2000 + number))
+# Kept as whole records, to be read; besides, every game with an option of one's own, unfinished or from the middle.
+WHOLE = {
+    "alcazaba": {"seats-2-1", "seats-3-1", "seats-4-6", "seats-5-1", "seats-6-4"},
+    "dicegame": {"seats-2-1", "seats-3-1", "seats-4-5", "seats-5-3", "seats-6-1"},
+    "redpalace": {"seats-2-1", "seats-2-4", "seats-3-1", "seats-4-1", "seats-5-6", "seats-6-9"},
+    "rollwrite": {"alone-2-duel-1", "alone-4-score-1", "seats-2-4", "seats-3-1", "seats-5-1"},
+}
 
 
-def play(game: str, seats: int, options: dict[str, Any], number: int) -> Table:
-    """A whole game between greedy and random players, in turns by seat and game."""
-    table = Table(game, seats, chance=source(number), **options)
-    return play_on(table, number)
+def is_whole(game: str, name: str) -> bool:
+    return name in WHOLE[game] or name.startswith("own-")
 
 
-def play_on(table: Table, number: int, most: int | None = None) -> Table:
-    while not table.over and (most is None or len(table.log) < most):
+def bots_play(table: Table, number: int, most: int | None = None) -> list[int]:
+    """Greedy and random players, in turns by seat and game; returns their choices."""
+
+    def pick(_legal: list[str]) -> str:
         seat = table.actor
         assert seat is not None
-        bot = PLAYERS[(seat + number) % 2]
-        table.act(choose(table.game, table.position, bot, number, len(table.log)))
-    return table
+        return choose(table.game, table.position, PLAYERS[(seat + number) % 2], number, len(table.log))
+
+    return play_on(table, pick, most)
 
 
 def unfinished(game: str) -> Iterator[tuple[str, Table]]:
     """Games that stopped in the middle, and one that began there."""
     for number, seats in enumerate(UNFINISHED[game], 100):
-        yield f"unfinished-{seats}", play_on(Table(game, seats, seed=number), number, 40 + 15 * seats)
-    middle = play_on(Table(game, 3, seed=110), 110, 90)
-    yield "from-the-middle", play_on(Table.from_text(middle.text(), seed=111), 111)
+        table = Table(game, seats, seed=number)
+        bots_play(table, number, 40 + 15 * seats)
+        yield f"unfinished-{seats}", table
+    middle = Table(game, 3, seed=110)
+    bots_play(middle, 110, 90)
+    table = Table.from_text(middle.text(), seed=111)
+    bots_play(table, 111)
+    yield "from-the-middle", table
 
 
 def make(game: str) -> None:
-    folder = FOLDER / game
-    folder.mkdir(exist_ok=True)
-    for old in folder.glob("*.json"):
+    (FOLDER / game).mkdir(exist_ok=True)
+    for old in (FOLDER / game).glob("*.json"):
         old.unlink()
-    finished = [(way[0], play(game, *way[1:], number)) for number, way in enumerate(WAYS[game]())]
-    for name, table in [*finished, *unfinished(game)]:
-        (folder / f"{name}.json").write_bytes(to_bytes(table, names=NAMES[: table.seats]))
+    rows = []
+    for number, (name, seats, options) in enumerate(WAYS[game]()):
+        table = Table(game, seats, chance=source(number), **options)
+        choices = bots_play(table, number)
+        if is_whole(game, name):
+            write_record(game, name, table)
+        else:
+            rows.append(line_of(name, number, options, table, choices))
         print(f"{game} {name}: {len(table.log)} entries, scores {table.scores()}")
+    for name, table in unfinished(game):
+        write_record(game, name, table)
+    (FOLDER / f"{game}.jsonl").write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+
+
+def line_of(name: str, number: int, options: dict[str, Any], table: Table, choices: list[int]) -> Line:
+    chosen = " ".join(map(str, choices))
+    return Line(name, table.seats, number, options, chosen, table.digest(), table.scores())
+
+
+def write_record(game: str, name: str, table: Table) -> None:
+    (FOLDER / game / f"{name}.json").write_bytes(to_bytes(table, names=NAMES[: table.seats]))
 
 
 def main(games: Sequence[str]) -> None:

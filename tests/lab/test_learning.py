@@ -8,11 +8,15 @@ import numpy as np
 import pytest
 
 import sabika
-from sabika.bots.minds import bot_loops, desk, nothing_learned
-from sabika.bots.selfplay import look_back
-from sabika.bots.sight import squash
+from sabika.bots import BOTS
+from sabika.bots.net import squash, untrained
+from sabika.bots.player import player_of
+from sabika.bots.registry import knowledge_of
+from sabika.bots.self_play import record_games, set_targets
+from sabika.bots.workspace import OPENING, Allocated
 from sabika.engine.game import find
 from sabika.engine.jit import PLAIN
+from sabika.engine.record import put
 from sabika.lab.curve import svg
 from sabika.lab.learning import Teacher
 from sabika.lab.train import Check, Course, occasion, train
@@ -56,20 +60,19 @@ def test_a_step_goes_down_the_slope_of_the_error() -> None:
 
 def test_what_there_was_to_expect_is_the_end_by_the_trace_and_what_came_later_for_the_rest() -> None:
     targets = [0.5, 0.4, 0.6, 0.2]  # two seats, two moments
-    look_back(0, 4, 2, 0.5, [1.0, 0.0], targets)
+    set_targets(0, 4, 2, 0.5, [1.0, 0.0], targets)
     assert targets == [0.5 * 0.6 + 0.5 * 1.0, 0.5 * 0.2 + 0.5 * 0.0, 1.0, 0.0]
 
 
 @pytest.mark.parametrize("name", sabika.games())
 def test_features_are_as_many_as_promised_and_of_a_sensible_size(name: str) -> None:
     game = find(name)
-    weights = nothing_learned(game, 3, 0.4, 1)
-    states = [game.opening(game.seats[-1], game.check_options(game.seats[-1], {})) for _ in range(4)]
-    seen = np.zeros((40, game.most_features))
-    habits = [[0.0] * 5] * game.seats[-1]
-    rows = bot_loops(game, PLAIN)["record_games"](
-        states, habits, 1, 0, 1, 1, 1.0, desk(game, PLAIN, weights, 1), seen, np.zeros(40)
-    )
+    workspace = Allocated(game, PLAIN, untrained(game, 3, 0.4, 1))
+    workspace.seat([BOTS["random"]] * game.seats[-1])
+    put(workspace.record.states, OPENING, game.opening(game.seats[-1], game.check_options(game.seats[-1], {})))
+    seen = np.zeros((40, knowledge_of(game).feature_count))
+    player = player_of(game, searches=False)
+    rows = record_games(player, *workspace.arguments, 1, 0, 1, 1, 1.0, seen, np.zeros(40))
     assert rows == 0, "a game that does not fit is left out"
     assert np.abs(seen).max() <= 5
     assert np.isfinite(seen).all()

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from sabika.games.alcazaba.view_types import Player, View
 from sabika.table.table import Table
 from tests.page.dicing import FEW, DicePlayer
 from tests.page.playing import KeyboardPlayer
@@ -96,20 +96,20 @@ def found(asked: str, seats: int = 3, round: int = 2, few: bool = False) -> Tabl
     """A game up to where a seat is asked for a kind of move, in this round or later; with few markers if wished."""
     options = {"box": FEW} if few else {}
     wanted: dict[str, Callable[[Table], bool]] = {
-        "throw": lambda table: table.view()["throws"] == 1,
-        "last throw": lambda table: table.view()["throws"] == 3,
-        "take": lambda table: table.view()["phase"] == "take",
+        "throw": lambda table: table.view().throws == 1,
+        "last throw": lambda table: table.view().throws == 3,
+        "take": lambda table: table.view().phase == "take",
         "chip": lambda table: "chip" in table.legal(),
         "build": lambda table: sum(move.startswith("build") for move in table.legal()) > 2,
         "keep": lambda table: table.legal() == ["reserve"],
-        "give": lambda table: "give" in table.legal() and table.view()["phase"] == "build",
-        "name": lambda table: table.view()["phase"] == "name",
+        "give": lambda table: "give" in table.legal() and table.view().phase == "build",
+        "name": lambda table: table.view().phase == "name",
         "rebuild": lambda table: {move.split()[0] for move in table.legal()} > set(REBUILDS),
     }
     for seed in range(TRIES):
         table, random = Table("alcazaba", seats, seed=seed, **options), Random(seed)
         while not table.over:
-            if table.view()["round"] >= round and wanted[asked](table):
+            if table.view().round >= round and wanted[asked](table):
                 return table
             table.act(a_move(table, random))
     raise AssertionError(f"No game comes to {asked}.")
@@ -136,5 +136,5 @@ def legal_cells(table: Table, verb: str) -> set[str]:
     return {move.split()[-1] for move in table.legal() if move.split()[0] == verb}
 
 
-def players_of(view: dict[str, Any], seat: int) -> dict[str, Any]:
-    return dict(view["players"][seat])
+def players_of(view: View, seat: int) -> Player:
+    return view.players[seat]

@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
+from msgspec import convert
 from playwright.sync_api import Locator, Page, expect
 
+from sabika.engine.game import find
 from sabika.table.record_file import to_bytes
 from sabika.table.table import Table
 from tests.page.house import House
@@ -77,11 +79,11 @@ def found(asked: str, seats: int = 3, round: int = 1, few: bool = False) -> Tabl
     """A game up to where a seat is asked for a kind of move, in this round or later; with few markers if wished."""
     options = {"box": FEW} if few else {}
     wanted: dict[str, Callable[[Table], bool]] = {
-        "throw": lambda table: table.view()["throws"] == 1 and table.view()["round"] == 2,
-        "last throw": lambda table: table.view()["throws"] == 3,
-        "reward": lambda table: table.view()["phase"] == "reward",
-        "exchange": lambda table: table.view()["phase"] == "exchange",
-        "name": lambda table: table.view()["phase"] == "name",
+        "throw": lambda table: table.view().throws == 1 and table.view().round == 2,
+        "last throw": lambda table: table.view().throws == 3,
+        "reward": lambda table: table.view().phase == "reward",
+        "exchange": lambda table: table.view().phase == "exchange",
+        "name": lambda table: table.view().phase == "name",
         "annul": lambda table: "annul" in table.legal(),
         "black": lambda table: any(move.startswith("black") for move in table.legal()),
         "push": lambda table: any(move.startswith("push") for move in table.legal()),
@@ -89,7 +91,7 @@ def found(asked: str, seats: int = 3, round: int = 1, few: bool = False) -> Tabl
     for seed in range(TRIES):
         table, random = Table("dicegame", seats, seed=seed, **options), Random(seed)
         while not table.over:
-            if table.view()["round"] >= round and wanted[asked](table):
+            if table.view().round >= round and wanted[asked](table):
                 return table
             chips = [move for move in table.legal() if move == "chip"]
             throws = [move for move in table.legal() if move.startswith("throw")]
@@ -111,9 +113,11 @@ def branched(house: House, table: Table, bots: str = "random") -> dict[str, Any]
     return dict(house.post("/api/branch", wish))
 
 
-def view_of(house: House, made: dict[str, Any]) -> dict[str, Any]:
+def view_of(house: House, made: dict[str, Any]) -> Any:
     """The position as the server tells it."""
-    return dict(house.get(f"/api/tables/{made['table']}/replay")["entries"][-1]["view"])
+    replay = house.get(f"/api/tables/{made['table']}/replay")
+    kind = get_type_hints(find(replay["game"]).view)["return"]
+    return convert(replay["entries"][-1]["view"], kind)
 
 
 def pressed(dice: Locator) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from sabika.games.alcazaba.view_types import View
 from sabika.table.table import Table
 from tests.page.building import (
     BuildPlayer,
@@ -37,8 +38,9 @@ def seated(
     return player, made, table
 
 
-def wall_of(view: dict[str, Any], seat: int) -> int:
-    return int(players_of(view, seat)["palace"]["wall"]["length"])
+def wall_of(view: View, seat: int) -> int:
+    palace = players_of(view, seat).palace
+    return palace.wall.length if palace else 0
 
 
 # --- whole games -----------------------------------------------------------------------------------------
@@ -86,10 +88,10 @@ def test_tiles_of_the_column_being_paid_are_taken_and_no_others(new_page: NewPag
     assert player.page.locator(".column.paid .take.tile").count() == len(tiles)
     assert player.page.locator(".take.tile").count() == len(tiles)
     expect(player.prompt).to_contain_text("You are best in this column")
-    paid = table.view()["paid"]["column"]
-    lowest = next(column["tiles"][0]["name"] for column in table.view()["columns"] if column["kind"] == paid)
+    paid = table.view().paid.column
+    lowest = next(column.tiles[0].name for column in table.view().columns if column.kind == paid)
     player.change(player.page.locator(".take.tile").last, player.confirm)
-    assert view_of(house, made)["paid"]["tile"]["name"] == lowest
+    assert view_of(house, made).paid.tile.name == lowest
 
 
 @pytest.mark.rule("AZ-7")
@@ -112,7 +114,7 @@ def test_exactly_the_legal_cells_glow(new_page: NewPage, house: House) -> None:
 @pytest.mark.rule("PB-14")
 def test_a_cell_pointed_at_shows_the_tile_and_the_wall_before_and_after(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "build")
-    seat, page = table.view()["seat"], player.page
+    seat, page = table.view().seat, player.page
     before, n = wall_of(table.view(), seat), player.table.get_attribute("data-n")
     for cell in player.cells.all():
         cell.hover()
@@ -122,8 +124,8 @@ def test_a_cell_pointed_at_shows_the_tile_and_the_wall_before_and_after(new_page
         expect(page.locator("g.new")).to_have_count(1)
     assert player.table.get_attribute("data-n") == n, "looking changes nothing"
     player.change(player.cells.first, player.confirm)
-    built = players_of(view_of(house, made), seat)["palace"]["tiles"]
-    assert len(built) == len(table.view()["players"][seat]["palace"]["tiles"]) + 1
+    built = players_of(view_of(house, made), seat).palace.tiles
+    assert len(built) == len(table.view().players[seat].palace.tiles) + 1
 
 
 def test_a_tap_looks_ahead_and_cancel_takes_it_back(new_page: NewPage, house: House) -> None:
@@ -175,17 +177,17 @@ def test_whoever_rebuilds_with_keys_goes_on_in_the_palace(new_page: NewPage, hou
 @pytest.mark.rule("PB-9")
 def test_a_tile_goes_to_the_reserve(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "build")
-    seat, tile = table.view()["seat"], table.view()["paid"]["tile"]["name"]
+    seat, tile = table.view().seat, table.view().paid.tile.name
     player.change(player.reserve, player.confirm)
-    assert tile in [kept["name"] for kept in players_of(view_of(house, made), seat)["reserve"]]
+    assert tile in [kept["name"] for kept in players_of(view_of(house, made), seat).reserve]
 
 
 @pytest.mark.rule("AZ-13")
 def test_a_tile_is_given_to_dirk(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "give", seats=2)
-    tile = table.view()["paid"]["tile"]["name"]
+    tile = table.view().paid.tile.name
     player.change(player.give, player.confirm)
-    assert tile in [given["name"] for given in players_of(view_of(house, made), 2)["aside"]]
+    assert tile in [given["name"] for given in players_of(view_of(house, made), 2).aside]
 
 
 def test_a_tile_that_fits_nowhere_says_so(new_page: NewPage, house: House) -> None:
@@ -201,7 +203,7 @@ def test_a_tile_that_fits_nowhere_says_so(new_page: NewPage, house: House) -> No
 @pytest.mark.rule("AZ-6", "PB-12")
 def test_a_tile_is_taken_out(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "rebuild")
-    seat = table.view()["seat"]
+    seat = table.view().seat
     player.page.get_by_role("button", name="Take a tile out").click()
     assert set(cell_labels(player.cells)) == legal_cells(table, "remove")
     cell = cell_labels(player.cells)[0]
@@ -209,8 +211,8 @@ def test_a_tile_is_taken_out(new_page: NewPage, house: House) -> None:
     expect(player.page.locator("g.gone")).to_have_count(1)
     player.change(player.confirm)
     after = players_of(view_of(house, made), seat)
-    assert cell not in [f"{tile['x']},{tile['y']}" for tile in after["palace"]["tiles"]]
-    assert len(after["reserve"]) == len(players_of(table.view(), seat)["reserve"]) + 1
+    assert cell not in [f"{tile.x},{tile.y}" for tile in after.palace.tiles]
+    assert len(after.reserve) == len(players_of(table.view(), seat).reserve) + 1
 
 
 @pytest.mark.rule("AZ-6", "PB-12")
@@ -222,7 +224,7 @@ def test_a_tile_of_the_reserve_is_added_or_exchanged(new_page: NewPage, house: H
         player.sit(made)
         move = next(move for move in table.legal() if move.startswith(f"{verb} "))
         _, name, cell = move.split()
-        reserve = [tile["name"] for tile in players_of(table.view(), table.view()["seat"])["reserve"]]
+        reserve = [tile.name for tile in players_of(table.view(), table.view().seat).reserve]
         usable = [tile for tile in reserve if any(tile in move.split() for move in table.legal())]
         tool = player.page.get_by_role("button", name=re.compile("^Rebuild with: ")).nth(usable.index(name))
         tool.click()
@@ -231,7 +233,7 @@ def test_a_tile_of_the_reserve_is_added_or_exchanged(new_page: NewPage, house: H
         assert set(cell_labels(player.cells)) == glowing
         player.change(player.page.locator(f"[data-cell='{cell}']"), player.confirm)
         texts = [entry["text"] for entry in house.get(f"/api/tables/{made['table']}/replay")["entries"]]
-        assert texts[1] == f"{table.view()['seat']} {move}"
+        assert texts[1] == f"{table.view().seat} {move}"
 
 
 @pytest.mark.rule("AZ-6")
@@ -258,8 +260,8 @@ def test_the_palaces_of_others_are_seen_and_enlarged(new_page: NewPage, house: H
     assert small.count() == 3
     small.first.click()
     dialog = player.page.get_by_role("dialog")
-    seat = next(seat for seat in range(4) if seat != table.view()["seat"])
-    tiles = players_of(table.view(), seat)["palace"]["tiles"]
+    seat = next(seat for seat in range(4) if seat != table.view().seat)
+    tiles = players_of(table.view(), seat).palace.tiles
     assert dialog.get_by_role("listitem").count() == len(tiles)
 
 
@@ -268,11 +270,11 @@ def test_the_standing_is_that_of_the_server(new_page: NewPage, house: House) -> 
     player, _, table = seated(new_page, house, "throw", round=3)
     rows = player.page.get_by_role("table", name="Tiles built and walls").locator("tbody tr")
     view = table.view()
-    for row, column in zip(rows.all()[:6], view["columns"], strict=True):
+    for row, column in zip(rows.all()[:6], view.columns, strict=True):
         shown = [re.sub(r"\s+", "", cell) for cell in row.locator("td").all_inner_texts()]
-        worth = [f"+{points}" if points else "" for points in column["worth"]]
-        told = [f"{built}{points}" for built, points in zip(column["built"], worth, strict=True)]
-        left = view["to_come"]["stacks"][column["kind"]] + view["to_come"]["bag"][column["kind"]]
+        worth = [f"+{points}" if points else "" for points in column.worth]
+        told = [f"{built}{points}" for built, points in zip(column.built, worth, strict=True)]
+        left = view.to_come.stacks[column.kind] + view.to_come.bag[column.kind]
         assert shown == [*told, str(left)]
     walls = [str(wall_of(view, seat)) for seat in range(3)]
     assert rows.last.locator("td").all_inner_texts()[:3] == walls
@@ -281,16 +283,16 @@ def test_the_standing_is_that_of_the_server(new_page: NewPage, house: House) -> 
 @pytest.mark.rule("AZ-9")
 def test_a_line_of_the_score_sheet_lights_what_gave_its_points(new_page: NewPage, house: House) -> None:
     player, _, table = seated(new_page, house, "throw", round=4)
-    seat, page = table.view()["seat"], player.page
+    seat, page = table.view().seat, player.page
     mine = page.get_by_test_id("score-sheet").locator(":scope > details").nth(seat)
     mine.locator(":scope > summary").click()
     mine.locator(".line").filter(has_text="longest outer wall").last.click()
     expect(page.locator(".longest.lit")).to_have_count(1)
-    tiles = players_of(table.view(), seat)["palace"]["tiles"]
+    tiles = players_of(table.view(), seat).palace.tiles
     line = mine.locator(".line").filter(has_text=re.compile("^Scoring C: (?!longest)")).first
     line.click()
     name = re.sub(r"^Scoring C: (\w+).*", r"\1", line.inner_text().split("\n")[0])
-    expect(page.locator(".lamp")).to_have_count([LETTERS[name] == tile["kind"] for tile in tiles].count(True))
+    expect(page.locator(".lamp")).to_have_count([LETTERS[name] == tile.kind for tile in tiles].count(True))
 
 
 # --- the score pad ---------------------------------------------------------------------------------------

@@ -119,11 +119,11 @@ def test_after_the_third_throw_only_a_column_is_asked_for(new_page: NewPage, hou
 def test_the_odds_shown_are_those_of_the_server(new_page: NewPage, house: House) -> None:
     player, made = with_dice(new_page, house, "PPSSCCCG")
     view = view_of(house, made)
-    chances = {there["kind"]: round(100 * there["more"][0] / there["of"]) for there in view["odds"]}
+    chances = {there.kind: round(100 * there.more[0] / there.of) for there in view.odds}
     labels = player.page.get_by_role("group", name="Chances of the next throw").locator("[aria-label]")
     told = [re.fullmatch(r"Keep (\w+): now (\d), (\d+)\s% for \d or more", label) for label in pressed(labels)]
     assert {LETTERS[match[1]]: int(match[3]) for match in told if match} == chances
-    assert {LETTERS[match[1]]: int(match[2]) for match in told if match} == view["dice"]
+    assert {LETTERS[match[1]]: int(match[2]) for match in told if match} == view.dice
 
 
 @pytest.mark.rule("DG-9")
@@ -163,7 +163,7 @@ def test_fields_glow_where_a_marker_would_go_and_a_look_ahead_shows_it_there(new
     expect(page.locator(".ghost .mark")).to_have_count(1)
     assert page.locator(".lands").count() == 0
     player.change(player.confirm)
-    markers = {there["kind"]: there["markers"] for there in view_of(house, made)["columns"]}
+    markers = {there.kind: there.markers for there in view_of(house, made).columns}
     assert {"field": "3-left", "owner": 0} in markers["C"]
 
 
@@ -178,13 +178,13 @@ def test_a_column_of_a_kind_that_does_not_show_names_the_rule(new_page: NewPage,
 @pytest.mark.rule("DG-21")
 def test_a_push_is_shown_ahead_with_everyone_who_moves(new_page: NewPage, house: House) -> None:
     player, made = seated(new_page, house, "push")
-    seat, before = view_of(house, made)["seat"], view_of(house, made)
+    seat, before = view_of(house, made).seat, view_of(house, made)
     player.page.get_by_role("button", name=re.compile("^Push back: ")).first.click()
     expect(player.prompt).to_contain_text("pushes back a marker")
     assert player.page.locator(".ghost .mark").count() >= 2
     player.change(player.confirm)
     after = view_of(house, made)
-    assert after["players"][seat]["chips"].count("push") == before["players"][seat]["chips"].count("push") - 1
+    assert after.players[seat].chips.count("push") == before.players[seat].chips.count("push") - 1
 
 
 # --- chips -----------------------------------------------------------------------------------------------
@@ -216,16 +216,14 @@ def test_a_throw_is_annulled(new_page: NewPage, house: House) -> None:
     before = view_of(house, made)
     player.change(player.page.get_by_role("button", name="Annul the throw"), player.confirm)
     after = view_of(house, made)
-    assert after["players"][before["seat"]]["chips"].count("annul") == (
-        before["players"][before["seat"]]["chips"].count("annul") - 1
-    )
+    assert after.players[before.seat].chips.count("annul") == (before.players[before.seat].chips.count("annul") - 1)
 
 
 @pytest.mark.rule("DG-23")
 def test_the_black_die_is_added(new_page: NewPage, house: House) -> None:
     player, made = seated(new_page, house, "black")
     player.change(player.page.get_by_role("button", name="Black die: garden"), player.confirm)
-    assert view_of(house, made)["black"] == "G"
+    assert view_of(house, made).black == "G"
     expect(player.page.get_by_role("img", name="Black die: garden")).to_be_visible()
 
 
@@ -235,7 +233,7 @@ def test_the_black_die_is_added(new_page: NewPage, house: House) -> None:
 @pytest.mark.rule("DG-14")
 def test_a_reward_is_chosen_with_its_points_seen_ahead(new_page: NewPage, house: House) -> None:
     player, made = seated(new_page, house, "reward")
-    kind = view_of(house, made)["paid"]["column"]
+    kind = view_of(house, made).paid.column
     expect(player.page.locator(".column.paid")).to_have_count(1)
     player.use(player.points)
     expect(player.prompt).to_contain_text("takes two building points")
@@ -243,10 +241,10 @@ def test_a_reward_is_chosen_with_its_points_seen_ahead(new_page: NewPage, house:
     player.page.get_by_role("button", name="Cancel").click()
     player.use(player.chip)
     expect(player.prompt).to_contain_text("one building point and the chip")
-    seat = view_of(house, made)["seat"]
-    before = next(there for there in view_of(house, made)["columns"] if there["kind"] == kind)["built"][seat]
+    seat = view_of(house, made).seat
+    before = next(there for there in view_of(house, made).columns if there.kind == kind).built[seat]
     player.change(player.confirm)
-    after = next(there for there in view_of(house, made)["columns"] if there["kind"] == kind)["built"][seat]
+    after = next(there for there in view_of(house, made).columns if there.kind == kind).built[seat]
     assert after >= before + 1
 
 
@@ -254,7 +252,7 @@ def test_a_reward_is_chosen_with_its_points_seen_ahead(new_page: NewPage, house:
 def test_a_point_is_exchanged(new_page: NewPage, house: House) -> None:
     player, made = seated(new_page, house, "exchange")
     assert player.exchanges.count() == 5
-    seat = view_of(house, made)["seat"]
+    seat = view_of(house, made).seat
     label = pressed(player.exchanges.first)[0]
     letter = LETTERS[label.removeprefix("Exchange for: ")]
     built = built_of(house, made, letter)[seat]
@@ -263,7 +261,7 @@ def test_a_point_is_exchanged(new_page: NewPage, house: House) -> None:
 
 
 def built_of(house: House, made: dict[str, Any], letter: str) -> list[int]:
-    return list(next(there for there in view_of(house, made)["columns"] if there["kind"] == letter)["built"])
+    return list(next(there for there in view_of(house, made).columns if there.kind == letter).built)
 
 
 @pytest.mark.rule("DG-17")

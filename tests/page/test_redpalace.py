@@ -75,7 +75,7 @@ def test_the_end_of_a_game_by_touch_on_a_phone(new_page: NewPage, house: House) 
 def test_the_last_buildings_are_built_by_whom_their_money_won(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "last")
     expect(player.prompt).to_contain_text("The last buildings")
-    tile = mine(table)["aside"][0]["name"]
+    tile = mine(table).aside[0].name
     assert player.move() in ("build", "reserve")
     assert tile in entries(house, made)[0]
 
@@ -113,7 +113,7 @@ def test_exactly_what_can_be_bought_glows_and_what_can_be_paid_exactly_is_marked
 ) -> None:
     player, _, table = seated(new_page, house, "buy")
     for slot, control in enumerate(player.yard.all(), start=1):
-        can, exact = f"buy {slot}" in table.legal(), mine(table)["pays"][slot - 1] == "exactly"
+        can, exact = f"buy {slot}" in table.legal(), mine(table).pays[slot - 1] == "exactly"
         assert ("can" in (control.get_attribute("class") or "").split()) is can
         assert control.locator(".exact").count() == (can and exact)
 
@@ -124,10 +124,10 @@ def test_a_building_is_paid_card_by_card_and_cards_that_lead_to_an_exact_payment
 ) -> None:
     player, made, table = seated(new_page, house, "pay")
     offered = [move for move in table.legal() if move.startswith("pay ")]
-    hand = mine(table)["hand"]
+    hand = mine(table).hand
     assert player.pays.count() == sum(hand.count(move.split()[1]) for move in offered)
-    assert player.exact_pays.count() == sum(hand.count(card) for card in mine(table)["exact"])
-    due = table.view()["turn"]["paying"]["due"]
+    assert player.exact_pays.count() == sum(hand.count(card) for card in mine(table).exact)
+    due = table.view().turn.paying.due
     expect(player.page.get_by_text(f"still to pay: {due}")).to_be_visible()
     player.change(player.exact_pays.first)
     player.change(player.undo)
@@ -151,9 +151,9 @@ def test_what_costs_too_much_says_why(new_page: NewPage, house: House) -> None:
 @pytest.mark.rule("RP-18")
 def test_hands_of_others_are_a_number_of_cards(new_page: NewPage, house: House) -> None:
     player, _, table = seated(new_page, house, "act")
-    seat, page = table.view()["seat"], player.page
+    seat, page = table.view().seat, player.page
     other = next(number for number in range(3) if number != seat)
-    cards = table.view()["players"][other]["cards"]
+    cards = table.view().players[other].cards
     page.get_by_role("button", name=re.compile("^Look at the palace of")).first.click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(f"{cards} cards" if cards != 1 else "1 card")
@@ -189,7 +189,7 @@ def test_an_ability_is_used_and_its_guard_picked_on_the_wall(new_page: NewPage, 
     player, made, table = seated(new_page, house, "card")
     player.abilities.filter(has_text=re.compile("^Card")).click()
     expect(player.page.get_by_text("Choose a card of the display.")).to_be_visible()
-    before = mine(table)["guards"]
+    before = mine(table).guards
     player.change(player.takes.first, player.confirm)
     expect(player.prompt).to_contain_text("choose the guard to give up")
     assert player.guards.count() >= 1
@@ -246,7 +246,7 @@ def test_the_wall_piece_is_put_on_a_side_of_a_tile_of_this_turn(new_page: NewPag
 @pytest.mark.rule("RP-32", "PB-14")
 def test_tiles_are_built_in_any_order_with_a_look_at_the_wall(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "lay")
-    aside = [tile["name"] for tile in mine(table)["aside"]]
+    aside = [tile.name for tile in mine(table).aside]
     tiles = player.page.get_by_role("button", name=re.compile("^Build this one: "))
     expect(tiles).to_have_count(len(aside))
     tiles.last.click()

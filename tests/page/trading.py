@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from sabika.games.redpalace import view_types
 from sabika.table.table import Table
 from tests.page.playing import KeyboardPlayer, Player
 
@@ -34,7 +35,7 @@ class TradePlayer(Player):
         self.done = page.get_by_role("button", name="End my actions")
         self.walls = page.get_by_role("button", name=re.compile("^Wall piece: "))
         self.reserves = page.get_by_role("button", name=re.compile("^To the reserve: "))
-        self.cells = page.locator(".mine .cell")
+        self.cells = page.locator(".own-board .cell")
         self.yard = page.get_by_role("group", name="Building yard").get_by_role("button")
         self.preview = page.get_by_role("group", name="Preview").get_by_role("button")
         self.display = page.get_by_role("group", name="Money", exact=True).get_by_role("button")
@@ -108,11 +109,11 @@ def prefer(table: Table, random: Random) -> str:
     """A lively way to play: buy exactly, build, use abilities now and then."""
     legal = table.legal()
     view = table.view()
-    me = view["players"][view["seat"]]
+    me = view.players[view.seat]
     exact = [
-        f"buy {slot}" for slot, pays in enumerate(me["pays"], start=1) if pays == "exactly" and f"buy {slot}" in legal
+        f"buy {slot}" for slot, pays in enumerate(me.pays, start=1) if pays == "exactly" and f"buy {slot}" in legal
     ]
-    cards = [f"pay {card}" for card in me["exact"]]
+    cards = [f"pay {card}" for card in me.exact]
     builds = [move for move in legal if move.startswith("build ")]
     buys = [move for move in legal if move.startswith("buy ")]
     takes = [move for move in legal if move.startswith("take ")]
@@ -123,30 +124,31 @@ def prefer(table: Table, random: Random) -> str:
 
 
 WANTED: dict[str, Callable[[Table], bool]] = {
-    "set": lambda table: table.view()["phase"] == "set",
-    "act": lambda table: table.view()["phase"] == "act" and table.view()["tower"] < 22,
-    "buy": lambda table: _legal(table, "buy") and table.view()["tower"] < 30,
-    "pay": lambda table: table.view()["phase"] == "pay" and table.view()["tower"] < 30,
-    "guard": lambda table: table.view()["phase"] == "guard",
+    "set": lambda table: table.view().phase == "set",
+    "act": lambda table: table.view().phase == "act" and table.view().tower < 22,
+    "buy": lambda table: _legal(table, "buy") and table.view().tower < 30,
+    "pay": lambda table: table.view().phase == "pay" and table.view().tower < 30,
+    "guard": lambda table: table.view().phase == "guard",
     "several": lambda table: _several(table),
-    "poor": lambda table: table.view()["phase"] == "act" and table.view()["turn"]["actions"] == 1 and _poor(table),
-    "card": lambda table: _legal(table, "use card") and mine(table)["guards"] > 0 and mine(table)["reserve"] == [],
+    "poor": lambda table: table.view().phase == "act" and table.view().turn.actions == 1 and _poor(table),
+    "card": lambda table: _legal(table, "use card") and mine(table).guards > 0 and mine(table).reserve == [],
     "half": lambda table: _legal(table, "use half"),
     "move": lambda table: _legal(table, "use move"),
-    "rebuild": lambda table: _legal(table, "add") and table.view()["tower"] < 30,
-    "lay": lambda table: len(mine(table)["aside"]) > 1 and _buildable(table) > 1,
+    "rebuild": lambda table: _legal(table, "add") and table.view().tower < 30,
+    "lay": lambda table: len(mine(table).aside) > 1 and _buildable(table) > 1,
     "wall": lambda table: _legal(table, "wall"),
-    "close": lambda table: _legal(table, "buy") and table.view()["tower"] < 8,
-    "scored": lambda table: table.view()["scorings"] == 2 and table.view()["phase"] == "act",
-    "late": lambda table: table.view()["tower"] <= 1 and table.view()["phase"] == "act",
-    "last": lambda table: table.view()["turn"]["last"],
+    "close": lambda table: _legal(table, "buy") and table.view().tower < 8,
+    "scored": lambda table: table.view().scorings == 2 and table.view().phase == "act",
+    "late": lambda table: table.view().tower <= 1 and table.view().phase == "act",
+    "last": lambda table: table.view().turn.last,
 }
 
 
-def mine(table: Table) -> dict[str, Any]:
+def mine(table: Table) -> view_types.Player:
     """What lies before the seat to move."""
     view = table.view()
-    return dict(view["players"][view["seat"]])
+    me: view_types.Player = view.players[view.seat]
+    return me
 
 
 def _several(table: Table) -> bool:
@@ -154,7 +156,7 @@ def _several(table: Table) -> bool:
 
 
 def _poor(table: Table) -> bool:
-    return any(slot["tile"] and f"buy {n}" not in table.legal() for n, slot in enumerate(table.view()["yard"], start=1))
+    return any(slot.tile and f"buy {n}" not in table.legal() for n, slot in enumerate(table.view().yard, start=1))
 
 
 def _buildable(table: Table) -> int:

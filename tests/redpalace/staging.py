@@ -11,8 +11,7 @@ import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.game import find, seats_and_options
 from sabika.engine.record import to_text
-from sabika.games.redpalace.deal import make_piles
-from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, KIND_LETTERS, TILE_NUMBERS, cell_named
+from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, KIND_LETTERS, TILE_NUMBERS
 from sabika.games.redpalace.opening import opening
 from sabika.games.redpalace.position import (
     ACT,
@@ -25,7 +24,9 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
+from sabika.games.redpalace.setting_up import make_piles
 from sabika.games.redpalace.tiles import is_land
+from sabika.parts.tiles import cell_named
 from sabika.table.table import Table
 
 GAME = find("redpalace")
@@ -176,18 +177,18 @@ def moves(table: Table, verb: str) -> list[str]:
 
 
 def hand(table: Table, seat: int) -> list[str]:
-    found: list[str] = table.view()["players"][seat]["hand"]
+    found: list[str] = table.view().players[seat].hand
     return found
 
 
 def names(tiles: Sequence[Mapping[str, Any] | None]) -> list[str]:
     """Names of tiles in a view, `-` for none."""
-    return [tile["name"] if tile else "-" for tile in tiles]
+    return [tile.name if tile else "-" for tile in tiles]
 
 
 def yard(table: Table) -> list[str]:
-    return names([slot["tile"] for slot in table.view()["yard"]])
+    return names([slot.tile for slot in table.view().yard])
 
 
 def preview(table: Table) -> list[str]:
-    return names(table.view()["preview"])
+    return names(table.view().preview)

@@ -18,7 +18,7 @@ def test_an_ability_is_used_before_between_and_after_actions_but_once_a_turn() -
     table = scene(palaces=TWO_GUARDS, abilities="card")
     act(table, "use card 4", "guard L17 E")
     assert refusal(table, "use card 1") == "RP-19"
-    assert table.view()["turn"]["actions"] == 1, "it is no action"
+    assert table.view().turn.actions == 1, "it is no action"
     table = scene(palaces=TWO_GUARDS, abilities="card")
     act(table, "take 1", "use card 4", "guard L17 E", "done")
     for _ in range(2):
@@ -55,10 +55,10 @@ def test_any_guard_of_ones_own_is_given_up_also_one_in_the_reserve() -> None:
 
 @pytest.mark.rule("RP-20", "RP-22", "RP-4")
 def test_parking_squares_are_filled_left_to_right_and_never_end() -> None:
-    board = scene(parked=7).view()["guard_board"]["parking"]
-    assert [tile["guards"] for tile in board] == [3, 3, 1, 0, 0, 0]
-    board = scene(parked=30).view()["guard_board"]["parking"]
-    assert [tile["guards"] for tile in board] == [3, 3, 3, 4, 4, 13]
+    board = scene(parked=7).view().guard_board.parking
+    assert [tile.guards for tile in board] == [3, 3, 1, 0, 0, 0]
+    board = scene(parked=30).view().guard_board.parking
+    assert [tile.guards for tile in board] == [3, 3, 3, 4, 4, 13]
 
 
 @pytest.mark.rule("RP-21")
@@ -108,8 +108,8 @@ def test_swap_exchanges_building_tiles_and_leaves_land_tiles() -> None:
     act(table, "use swap L50 3", "guard L17 E")
     assert table.legal() == ["pay de4", "pay de9"]
     act(table, "pay de9")
-    assert table.view()["players"][0]["aside"][0]["kind"] == "A"
-    assert table.view()["yard"][2]["tile"]["kind"] == "T"
+    assert table.view().players[0].aside[0].kind == "A"
+    assert table.view().yard[2].tile.kind == "T"
     assert yard(table)[2] == "L3"
     assert hand(table, 0) == ["fl1", "de4"]
 
@@ -131,7 +131,7 @@ def test_swap_also_takes_a_building_of_the_preview_but_no_module_tile_or_plaza()
     assert refusal(table, "use swap L50 4") == "RP-23"
     table = scene(palaces=TWO_GUARDS, abilities="swap preview", hands={0: "fl4 dh1 dh2"})
     act(table, "use preview 1", "guard L17 E", "extra dh1", "pay fl4", "use swap L5 2", "guard L31 S", "pay dh2")
-    assert table.view()["players"][0]["aside"][0]["kind"] == "S"
+    assert table.view().players[0].aside[0].kind == "S"
 
 
 # --- wall ------------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def test_a_wall_piece_is_put_before_its_tile_is_laid_and_not_on_a_wall() -> None
     assert refusal(table, "build L50 0,1") == "RP-24"
     assert "reserve C4" in table.legal(), "the camp may be laid at any time"
     act(table, "wall L50 E")
-    assert table.view()["players"][0]["aside"][0]["piece"] == "E"
+    assert table.view().players[0].aside[0].piece == "E"
     assert refusal(table, "wall L50 S") == "RP-24"
     assert "build L50 0,1" in table.legal()
     assert refusal(table, "build L50 -1,0") == "PB-4", "the piece is a wall in every way"
@@ -173,8 +173,8 @@ def test_a_wall_piece_may_wait_for_the_last_tile() -> None:
 def test_a_wall_piece_stays_when_its_tile_is_rebuilt() -> None:
     table = scene(palaces=ONE_GUARD, aside="P1", abilities="wall")
     act(table, "use wall", "guard L17 E", "take 1", "done", "wall P1 N", "build P1 0,1")
-    (plaza,) = [tile for tile in table.view()["players"][0]["palace"]["tiles"] if tile["name"] == "P1"]
-    assert plaza["piece"] == "N"
+    (plaza,) = [tile for tile in table.view().players[0].palace.tiles if tile.name == "P1"]
+    assert plaza.piece == "N"
     for _ in range(2):
         act(table, table.legal()[0], "done")
     act(table, "remove 0,1", "done")
@@ -210,9 +210,9 @@ def test_card_takes_any_open_card() -> None:
 def test_plazas_are_taken_in_order_and_built_like_buildings() -> None:
     table = scene(palaces=ONE_GUARD, abilities="plaza", reserves={1: "P1"})
     act(table, "use plaza", "guard L17 E")
-    assert names(table.view()["players"][0]["aside"]) == ["P2"]
+    assert names(table.view().players[0].aside) == ["P2"]
     act(table, "take 1", "done", "build P2 0,1")
-    assert names(table.view()["players"][0]["palace"]["tiles"]) == ["L17", "P2"]
+    assert names(table.view().players[0].palace.tiles) == ["L17", "P2"]
 
 
 @pytest.mark.rule("RP-26", "RP-5")
@@ -229,7 +229,7 @@ def test_a_half_building_costs_two_guards_one_after_the_other() -> None:
     assert table.legal() == ["guard L17 E"]
     act(table, "guard L17 E")
     assert table.position.parked == 2
-    assert table.view()["guard_board"]["halves"]["G"] == 0
+    assert table.view().guard_board.halves["G"] == 0
 
 
 @pytest.mark.rule("RP-27")
@@ -253,9 +253,9 @@ def test_a_preview_tile_costs_a_guard_a_card_and_the_exact_price_in_one_currency
     act(table, "extra dh1")
     assert table.legal() == ["pay fl4"], "1 + 3 dirham can no longer be paid"
     act(table, "pay fl4")
-    assert names(table.view()["players"][0]["aside"]) == ["L6"]
+    assert names(table.view().players[0].aside) == ["L6"]
     assert preview(table) == ["L5", "-", "L7"], "slots keep their numbers within the turn"
-    assert table.view()["turn"]["actions"] == 1
+    assert table.view().turn.actions == 1
 
 
 @pytest.mark.rule("RP-28")
@@ -284,7 +284,7 @@ def test_a_preview_purchase_is_an_action_and_gives_another() -> None:
     assert refusal(table, "use preview 1") == "RP-28"
     table = scene(palaces=TWO_GUARDS, abilities="preview exact redraw", hands={0: "fl9 fl4 dh1 dh3"})
     act(table, "buy 2", "pay dh3", "use preview 1", "guard L17 E", "extra dh1", "pay fl4")
-    assert table.view()["turn"]["actions"] == 1
+    assert table.view().turn.actions == 1
     assert refusal(table, "use redraw L2") == "RP-30", "the next action was the preview purchase"
     assert refusal(table, "use redraw L5") == "RP-30", "it was not bought from the yard"
 
@@ -305,7 +305,7 @@ def test_an_overpaid_purchase_counts_as_exact() -> None:
     table = scene(palaces=TWO_GUARDS, abilities="exact", hands={0: "fl9"})
     assert refusal(table, "use exact") == "RP-29"
     act(table, "buy 1", "pay fl9", "use exact", "guard L17 E")
-    assert table.view()["turn"]["actions"] == 1
+    assert table.view().turn.actions == 1
     act(table, "take 1")
     assert refusal(table, "use exact") == "RP-19"
 
@@ -320,13 +320,13 @@ def test_an_exact_purchase_needs_no_such_help() -> None:
 @pytest.mark.rule("RP-30")
 def test_redraw_gives_another_building_tile_and_the_old_one_goes_back() -> None:
     table = scene(palaces=ONE_GUARD, abilities="redraw", hands={0: "fl9"}, chance=["kind T"])
-    bag = table.view()["bag"]
+    bag = table.view().bag
     act(table, "buy 1", "pay fl9")
     assert refusal(table, "use redraw L2") == "RP-30"
     act(table, "use redraw L1", "guard L17 E")
     assert table.log[-1] == "* kind T"
-    assert table.view()["players"][0]["aside"][0]["kind"] == "T"
-    assert table.view()["bag"] == bag | {"T": bag["T"] - 1, "P": bag["P"] + 1}
+    assert table.view().players[0].aside[0].kind == "T"
+    assert table.view().bag == bag | {"T": bag["T"] - 1, "P": bag["P"] + 1}
 
 
 @pytest.mark.rule("RP-30")

@@ -31,10 +31,10 @@ def test_four_cards_may_be_taken_when_they_are_low_enough() -> None:
 def test_slots_keep_their_numbers_and_are_refilled_after_the_turn_lowest_first() -> None:
     table = scene(display="fl1 dh2 de3 du9", chance=["card fl8", "card dh8"])
     act(table, "take 1 3")
-    assert table.view()["display"] == [None, "dh2", None, "du9"]
+    assert table.view().display == [None, "dh2", None, "du9"]
     assert refusal(table, "take 2") == "RP-15"
     act(table, "done")
-    assert table.view()["display"] == ["fl8", "dh2", "dh8", "du9"]
+    assert table.view().display == ["fl8", "dh2", "dh8", "du9"]
     assert table.actor == 1
 
 
@@ -49,8 +49,8 @@ def test_a_building_is_paid_in_the_currency_of_its_slot() -> None:
     act(table, "pay fl9")
     assert hand(table, 0) == ["dh4"]
     assert yard(table) == ["-", "L9", "L10", "L12"]
-    assert names(table.view()["players"][0]["aside"]) == ["L8"]
-    assert table.view()["discard"] == 1
+    assert names(table.view().players[0].aside) == ["L8"]
+    assert table.view().discard == 1
 
 
 @pytest.mark.rule("RP-14")
@@ -64,7 +64,7 @@ def test_cards_are_paid_in_falling_values_until_the_price_is_reached() -> None:
     act(table, "pay fl2")
     assert table.legal() == ["pay fl1"]
     act(table, "pay fl1")
-    assert table.view()["turn"]["actions"] == 1, "4 + 2 + 1 is exact"
+    assert table.view().turn.actions == 1, "4 + 2 + 1 is exact"
 
 
 @pytest.mark.rule("RP-14")
@@ -73,7 +73,7 @@ def test_no_payment_has_a_superfluous_card() -> None:
     paid = set()
 
     def pay_on(here: Table, cards: tuple[int, ...]) -> None:
-        if here.view()["phase"] != "pay":
+        if here.view().phase != "pay":
             paid.add(cards)
             return
         for move in here.legal():
@@ -91,7 +91,7 @@ def test_no_payment_has_a_superfluous_card() -> None:
 def test_no_change_is_given_and_an_overpaid_purchase_ends_the_actions() -> None:
     table = scene(hands={0: "fl9 fl3"})
     act(table, "buy 1", "pay fl9")
-    assert table.view()["turn"]["actions"] == 0
+    assert table.view().turn.actions == 0
     assert verbs(table) <= {"done", "use wall", "use card", "use exact", "use preview"}
     assert refusal(table, "take 1") == "RP-15"
 
@@ -100,7 +100,7 @@ def test_no_change_is_given_and_an_overpaid_purchase_ends_the_actions() -> None:
 def test_exact_payments_give_action_after_action() -> None:
     table = scene(hands={0: "fl2 dh3 de3 du3 du1"})
     act(table, "buy 1", "pay fl2", "buy 2", "pay dh3", "buy 3", "pay de3", "buy 4", "pay du3", "pay du1")
-    assert names(table.view()["players"][0]["aside"]) == ["L1", "L2", "L3", "L4"]
+    assert names(table.view().players[0].aside) == ["L1", "L2", "L3", "L4"]
     assert "take 4" in table.legal()
 
 
@@ -118,7 +118,7 @@ def test_whoever_can_do_nothing_may_stop() -> None:
     assert table.legal() == ["done"]
     act(table, "done")
     assert table.actor == 1
-    assert table.view()["display"] == [None] * 4, "there is no card anywhere (RP-34)"
+    assert table.view().display == [None] * 4, "there is no card anywhere (RP-34)"
 
 
 @pytest.mark.rule("RP-15", "PB-12")
@@ -139,9 +139,9 @@ def test_a_rebuild_takes_guards_along() -> None:
     table = scene(palaces={0: "L17 P 1,0; L24 S 0,1"}, reserves={0: "L54 T"})
     assert table.position.guards[17] == 2
     act(table, "remove 1,0")
-    assert names(table.view()["players"][0]["reserve"]) == ["L17", "L54"]
+    assert names(table.view().players[0].reserve) == ["L17", "L54"]
     assert table.position.guards[17] == 2
-    assert table.view()["turn"]["actions"] == 0
+    assert table.view().turn.actions == 0
     act(table, "done")
 
 
@@ -157,11 +157,11 @@ def test_tiles_come_back_from_the_reserve_or_change_places() -> None:
     assert refusal(table, "remove 5,5") == "PB-12"
     assert refusal(table, "add L54 16,0") == "PB-18"
     act(table, "swap L54 1,0")
-    assert names(table.view()["players"][0]["palace"]["tiles"]) == ["L54"]
-    assert names(table.view()["players"][0]["reserve"]) == ["L17"]
+    assert names(table.view().players[0].palace.tiles) == ["L54"]
+    assert names(table.view().players[0].reserve) == ["L17"]
     table = scene(palaces={0: "L17 P 1,0"}, reserves={0: "L54 T"})
     act(table, "add L54 0,1")
-    assert names(table.view()["players"][0]["palace"]["tiles"]) == ["L17", "L54"]
+    assert names(table.view().players[0].palace.tiles) == ["L17", "L54"]
 
 
 @pytest.mark.rule("RP-17")
@@ -175,26 +175,26 @@ def test_what_was_bought_leaves_a_gap_until_the_turn_ends() -> None:
 @pytest.mark.rule("RP-18")
 def test_hidden_hands_show_their_number_and_only_ones_own_cards() -> None:
     table = scene(hands={0: "fl1 fl4", 1: "dh7"})
-    players = table.view(eyes=1)["players"]
-    assert [player["hand"] for player in players] == [None, ["dh7"], None]
-    assert [player["cards"] for player in players] == [2, 1, 0]
-    assert [player["hand"] for player in table.view(eyes=-1)["players"]] == [None] * 3
-    assert [player["hand"] for player in table.view()["players"]] == [["fl1", "fl4"], ["dh7"], []]
+    players = table.view(eyes=1).players
+    assert [player.hand for player in players] == [None, ["dh7"], None]
+    assert [player.cards for player in players] == [2, 1, 0]
+    assert [player.hand for player in table.view(eyes=-1).players] == [None] * 3
+    assert [player.hand for player in table.view().players] == [["fl1", "fl4"], ["dh7"], []]
 
 
 @pytest.mark.rule("RP-18")
 def test_open_hands_are_seen_by_all() -> None:
     table = Table("redpalace", 3, seed=1, hands="open")
-    while table.view()["phase"] == "set":
+    while table.view().phase == "set":
         table.act(table.legal()[0])
-    assert all(player["hand"] for player in table.view(eyes=-1)["players"])
+    assert all(player.hand for player in table.view(eyes=-1).players)
 
 
 @pytest.mark.rule("RP-15", "RP-18")
 def test_a_view_tells_ones_own_eyes_alone_what_can_be_paid_exactly() -> None:
     table = scene(hands={0: "fl2 fl9 dh9"})  # prices 2 3 3 4
-    assert table.view(eyes=0)["players"][0]["pays"] == ["exactly", "too_high", None, None]
-    assert table.view(eyes=1)["players"][0]["pays"] is None
+    assert table.view(eyes=0).players[0].pays == ["exactly", "too_high", None, None]
+    assert table.view(eyes=1).players[0].pays is None
     act(table, "buy 1")
-    assert table.view(eyes=0)["players"][0]["exact"] == ["fl2"], "9 would be legal, and too much"
-    assert table.view(eyes=1)["players"][0]["exact"] is None
+    assert table.view(eyes=0).players[0].exact == ["fl2"], "9 would be legal, and too much"
+    assert table.view(eyes=1).players[0].exact is None

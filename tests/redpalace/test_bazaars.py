@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from sabika.games.redpalace.bazaars import bazaar_points
+from sabika.games.redpalace.modules.bazaars import bazaar_points
 from sabika.games.redpalace.moves import KIND_LETTERS
 from sabika.games.redpalace.position import BAZAAR_LINE, BUILT, FIRST_BAZAAR
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of
 from sabika.parts.palace import cell_at
 from tests.redpalace import naive
@@ -26,21 +26,21 @@ def test_a_bazaar_drawn_is_laid_beside_the_board_and_drawing_goes_on() -> None:
     )
     act(table, "remove 1,0", "done")
     assert table.log[-4:] == ["* land B3", "* land B1", "* land L20", "* kind G"]
-    assert names(table.view()["beside"]) == ["B1", "B3"]
+    assert names(table.view().beside) == ["B1", "B3"]
 
 
 @pytest.mark.rule("RP-58")
 def test_a_bazaar_costs_exactly_what_lies_in_the_slot_of_its_currency() -> None:
     # B1 is a dirham bazaar; in the dirham slot lies L8 at 5.
     table = scene(yard=("L1 P", "L8 S", "L3 A", "L4 C"), beside="B1", hands={0: "dh2 dh3 dh4"}, bazaars=True)
-    assert table.view()["beside"][0]["price"] == 5
+    assert table.view().beside[0].price == 5
     act(table, "buy B1")
     assert table.legal() == ["pay dh3"], "4 + 2 would be too much"
     assert refusal(table, "pay dh4") == "RP-58"
     act(table, "pay dh3", "pay dh2")
-    assert names(table.view()["players"][0]["aside"]) == ["B1"]
-    assert table.view()["turn"]["actions"] == 1
-    assert table.view()["beside"] == []
+    assert names(table.view().players[0].aside) == ["B1"]
+    assert table.view().turn.actions == 1
+    assert table.view().beside == []
 
 
 @pytest.mark.rule("RP-58")

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from sabika.games.redpalace.camps import camp_points
+from sabika.games.redpalace.modules.camps import camp_points
 from sabika.games.redpalace.position import BUILT, CAMP_LINE, CAMPS, FIRST_CAMP, LINES_A_SCORING, SCORED
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of
 from sabika.parts.palace import cell_at
+from sabika.parts.palace_views import Wall
 from tests.redpalace import naive
 from tests.redpalace.staging import act, moves, names, refusal, scene
 
@@ -19,10 +20,10 @@ from tests.redpalace.staging import act, moves, names, refusal, scene
 def test_a_camp_comes_without_a_building_tile_and_is_bought_at_its_price() -> None:
     table = scene(yard=("C5", "L2 S", "L3 A", "L4 C"), hands={0: "fl5"}, camps=True, chance=["land C2"])
     camp = {"name": "C5", "what": "camp", "kind": None, "price": 5, "walls": "", "bastions": "W", "arrows": "W"}
-    assert table.view()["yard"][0]["tile"] == camp
+    assert table.view().yard[0].tile == camp
     act(table, "buy 1", "pay fl5")
-    assert table.view()["turn"]["actions"] == 1
-    assert names(table.view()["players"][0]["aside"]) == ["C5"]
+    assert table.view().turn.actions == 1
+    assert names(table.view().players[0].aside) == ["C5"]
 
 
 @pytest.mark.rule("RP-62")
@@ -52,7 +53,7 @@ def test_a_camp_may_be_rebuilt() -> None:
     table = scene(palaces={0: "L25 P 1,0; C5 2,0"}, reserves={0: "C9"}, camps=True)  # C9: bastions south and west
     assert moves(table, "swap") == ["swap C9 2,0"]
     act(table, "swap C9 2,0")
-    assert names(table.view()["players"][0]["reserve"]) == ["C5"]
+    assert names(table.view().players[0].reserve) == ["C5"]
 
 
 @pytest.mark.rule("RP-63")
@@ -103,4 +104,4 @@ def test_a_camp_in_the_reserve_scores_nothing() -> None:
 @pytest.mark.rule("RP-64", "PB-13")
 def test_the_wall_behind_a_bastion_still_counts() -> None:
     with_camp = scene(palaces={0: "L25 P 1,0; C5 2,0"}, camps=True)
-    assert with_camp.view()["players"][0]["palace"]["wall"] == {"length": 1, "sections": ["1,0 E"]}
+    assert with_camp.view().players[0].palace.wall == Wall(1, ["1,0 E"])

@@ -6,7 +6,7 @@ import pytest
 
 from sabika.engine.chance import Scripted, Seeded
 from sabika.games.redpalace.position import LINES_A_SCORING, MEDINA_LINE, SCORED
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.table.table import Table
 from tests.redpalace.staging import MODULES, act, names, scene
 
@@ -29,11 +29,11 @@ def test_right_after_the_first_scoring_dirk_gets_six_more() -> None:
     drawn = [entry.split()[2] for entry in table.log if entry.startswith("* land")]
     assert len(drawn) == 6
     assert drawn[:3] == ["L17", "L14", "L23"]
-    dirk = table.view()["dirk"]
-    assert sorted(names(dirk["tiles"])) == sorted([*drawn, "L41"])
-    towers = sum(len(tile["towers"]) for tile in dirk["tiles"])
+    dirk = table.view().dirk
+    assert sorted(names(dirk.tiles)) == sorted([*drawn, "L41"])
+    towers = sum(len(tile.towers) for tile in dirk.tiles)
     assert table.position.parked == 2 + (towers + 1) // 2
-    assert dirk["guards"] == towers // 2
+    assert dirk.guards == towers // 2
     assert table.actor == 1
 
 
@@ -49,10 +49,10 @@ def test_dirk_does_not_score_what_he_gets_after_a_scoring() -> None:
 def test_right_after_the_second_scoring_dirk_gets_a_third_of_the_tower() -> None:
     table = scene(2, scorings=1)
     table.chance = Scripted(["scoring 2"], then=Seeded(3))
-    height = table.view()["tower"]
+    height = table.view().tower
     card_comes(table, 2)
     assert len([entry for entry in table.log if entry.startswith("* land")]) == height // 3
-    assert len(table.view()["dirk"]["tiles"]) == height // 3 == 15
+    assert len(table.view().dirk.tiles) == height // 3 == 15
 
 
 @pytest.mark.rule("RP-45", "RP-37", "PB-17")

@@ -49,7 +49,7 @@ def test_the_game_ends_when_the_yard_cannot_be_filled_and_before_money_is() -> N
     act(table, "buy 1", "pay fl2", "take 1", "done", "reserve L1")
     assert table.over
     assert table.log[-1] == "0 reserve L1", "no card is drawn any more"
-    assert table.view()["display"][0] is None
+    assert table.view().display[0] is None
     assert table.position.scorings == 3
     held = {word for line in table.score_sheet() for word in ("Scoring 1", "Scoring 2") if word in str(line.what)}
     assert held == set(), "scorings whose cards have not come are not held"
@@ -74,8 +74,8 @@ def test_what_is_left_in_the_yard_goes_to_whoever_holds_most_of_its_currency() -
     assert table.position.guards[17] == 2, "with its guard"
     act(table, "reserve L4")
     assert table.over
-    assert names(table.view()["players"][2]["palace"]["tiles"]) == ["L17", "L24"]
-    assert len(table.view()["players"][2]["hand"]) == 3, "no card is spent"
+    assert names(table.view().players[2].palace.tiles) == ["L17", "L24"]
+    assert len(table.view().players[2].hand) == 3, "no card is spent"
 
 
 @pytest.mark.rule("RP-40")
@@ -114,10 +114,10 @@ def test_medinas_and_camps_are_given_out_but_bazaars_are_not() -> None:
     )
     act(table, "buy 1", "pay fl2", "take 1", "done", "reserve L1")
     assert table.actor == 1
-    assert names(table.view()["players"][1]["aside"]) == ["M5", "C4"]
+    assert names(table.view().players[1].aside) == ["M5", "C4"]
     act(table, "reserve M5", "reserve C4")
     assert table.over
-    assert names(table.view()["beside"]) == ["B1"]
+    assert names(table.view().beside) == ["B1"]
 
 
 @pytest.mark.rule("RP-40", "RP-19", "RP-46")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sabika.games.redpalace.medina import score_medinas
+from sabika.games.redpalace.modules.medina import score_medinas
 from sabika.games.redpalace.position import (
     BAZAAR_LINE,
     BUILT,
@@ -17,7 +17,7 @@ from sabika.games.redpalace.position import (
     SCORED,
     Position,
 )
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from tests.redpalace.staging import act, preview, scene, yard
 
 
@@ -30,7 +30,7 @@ def points(s: Position, scoring: int, line: int) -> list[int]:
 def test_e1_price_10_paid_with_11_gives_no_further_action() -> None:
     table = scene(yard=("L1 P", "L2 S", "L41 G", "L4 C"), hands={0: "de4 de7"})
     act(table, "buy 3", "pay de7", "pay de4")
-    assert table.view()["turn"]["actions"] == 0
+    assert table.view().turn.actions == 0
 
 
 @pytest.mark.rule("RP-37", "PB-17")

@@ -10,12 +10,8 @@ import pytest
 
 import sabika
 from sabika.bots import choose
-from sabika.engine.game import find
-from sabika.games.redpalace.features import FEATURES
-from sabika.games.redpalace.medina import medina_standing, owners_with_fewer
-from sabika.games.redpalace.position import KINDS, LANDS, Position
-from sabika.games.redpalace.score import twice_built
-from sabika.games.redpalace.survey import (
+from sabika.bots.redpalace.features import FEATURES, features
+from sabika.bots.redpalace.survey import (
     BUILDINGS,
     LONGEST,
     ON_WALL,
@@ -23,6 +19,10 @@ from sabika.games.redpalace.survey import (
     survey,
     with_fewer_medinas,
 )
+from sabika.engine.game import find
+from sabika.games.redpalace.modules.medina import medina_standing, owners_with_fewer
+from sabika.games.redpalace.position import KINDS, LANDS, Position
+from sabika.games.redpalace.scoring import twice_built
 from sabika.games.redpalace.tiles import ground_of, lies_as
 from sabika.parts.palace import cell_list, fits, guards_on_longest_wall, legal_cells, longest_wall
 from tests.redpalace.staging import MODULES, scene
@@ -47,8 +47,8 @@ def positions(seats: int, options: dict[str, Any], one_in: int, most: int = 300)
 
 
 def seen_by(s: Position, seat: int) -> list[float]:
-    row = [float("nan")] * GAME.most_features
-    assert GAME.features(s, seat, row) == FEATURES
+    row = [float("nan")] * FEATURES
+    assert features(s, seat, row) == FEATURES
     return row
 
 

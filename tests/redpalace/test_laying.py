@@ -13,9 +13,9 @@ def test_tiles_are_built_or_laid_in_the_reserve_in_any_order() -> None:
     act(table, "take 1", "done")
     assert {move.split()[1] for move in table.legal()} == {"L17", "L41", "L50"}
     act(table, "build L50 0,1", "reserve L17", "build L41 1,0")
-    player = table.view()["players"][0]
-    assert names(player["palace"]["tiles"]) == ["L41", "L50"]
-    assert names(player["reserve"]) == ["L17"]
+    player = table.view().players[0]
+    assert names(player.palace.tiles) == ["L41", "L50"]
+    assert names(player.reserve) == ["L17"]
     assert table.actor == 1
 
 
@@ -53,7 +53,7 @@ def test_every_guard_tower_gets_a_guard_once_also_in_the_reserve() -> None:
 def test_a_guard_behind_an_inner_wall_stays_and_can_be_given_up() -> None:
     table = scene(palaces={0: "L17 P 1,0; L24 A 1,-1; L41 C 2,-1; L40 T 2,0"}, abilities="card")
     assert table.position.guards[17] == 2
-    assert table.view()["players"][0]["palace"]["wall"]["sections"] == []
+    assert table.view().players[0].palace.wall.sections == []
     act(table, "use card 1")
     assert table.legal() == ["guard L17 E"]
 
@@ -66,8 +66,8 @@ def test_two_players_may_give_a_building_to_dirk_and_its_guards_are_parked() -> 
     assert refusal(table, "give P1") == "RP-46"
     act(table, "give L17")
     assert table.position.parked == 2
-    assert names(table.view()["dirk"]["tiles"]) == ["L17"]
-    assert table.view()["dirk"]["kinds"]["P"] == 1
+    assert names(table.view().dirk.tiles) == ["L17"]
+    assert table.view().dirk.kinds["P"] == 1
     act(table, "give M5")
     assert table.position.parked == 2
 

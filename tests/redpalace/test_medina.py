@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sabika.games.redpalace.medina import score_medinas
+from sabika.games.redpalace.modules.medina import score_medinas
 from sabika.games.redpalace.position import (
     BUILT,
     FIRST_MEDINA,
@@ -44,7 +44,7 @@ def test_a_medina_is_bought_built_and_rebuilt_like_a_building() -> None:
     assert "build M6 1,0" in moves(table, "build")
     assert "build M6 -1,0" not in moves(table, "build"), "its wall is in the east"
     act(table, "build M6 1,0", "take 1", "done", "take 1", "done", "remove 1,0", "done")
-    assert names(table.view()["players"][0]["reserve"]) == ["M6"]
+    assert names(table.view().players[0].reserve) == ["M6"]
 
 
 @pytest.mark.rule("RP-52", "RP-7")

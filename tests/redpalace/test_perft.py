@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from sabika.engine.game import CHANCE, OVER, Game, find, seats_and_options
-from sabika.games.redpalace.position import Position
+from sabika.engine.game import find, seats_and_options
+from tests.perft import ahead
 from tests.redpalace.staging import MODULES, scene
 
 GAME = find("redpalace")
 
 
-def perft(game: Game, s: Position, depth: int) -> int:
-    who = game.actor(s)
-    if who == OVER:
-        return 0
-    moves, weights = [0] * game.most_legal, [0] * game.most_outcomes
-    count = game.outcomes(s, moves, weights) if who == CHANCE else game.legal(s, moves)
-    if depth == 1:
-        return count
-    total = 0
-    for move in moves[:count]:
-        after = s.copy()
-        game.apply(after, move)
-        total += perft(game, after, depth - 1)
-    return total
-
-
-def ahead(s: Position, depth: int) -> list[int]:
-    return [perft(GAME, s, entries) for entries in range(1, depth + 1)]
-
-
 @pytest.mark.rule("RP-8", "RP-9", "RP-7")
 def test_counts_from_the_opening() -> None:
     opening = GAME.opening(3, seats_and_options(GAME, 3, {"scoring": "classic"}))
-    assert ahead(opening, 4) == [3, 3 * 54, 3 * 54 * 6, 3 * 54 * 6 * 53]
+    assert ahead(GAME, opening, 4) == [3, 3 * 54, 3 * 54 * 6, 3 * 54 * 6 * 53]
     with_strips = GAME.opening(2, seats_and_options(GAME, 2, {"side": "full"}))
-    assert ahead(with_strips, 4) == [2, 2 * 18, 2 * 18 * 17, 2 * 18 * 17 * 16]
+    assert ahead(GAME, with_strips, 4) == [2, 2 * 18, 2 * 18 * 17, 2 * 18 * 17 * 16]
 
 
 @pytest.mark.rule("RP-13", "RP-14")
@@ -44,18 +24,18 @@ def test_counts_of_taking_and_buying() -> None:
     s = scene(hands={0: "fl2 dh2 dh2"}, abilities="").position
     takes = 4 + 3 + 1  # single cards; pairs and all three of the ones
     # L1 for 2 and L2 for 3: one card to begin with. After taking there is only `done`.
-    assert ahead(s, 2) == [takes + 2, takes + 2]
+    assert ahead(GAME, s, 2) == [takes + 2, takes + 2]
     # `done` leads to draws: after a single card 36 different cards can come, after several as many first. L1 is paid
     # exactly, so that one may take again; after dh2 comes dh2.
     after_done = takes * len([count for count in s.deck if count])
-    assert ahead(s, 3) == [takes + 2, takes + 2, after_done + takes + 1 + 1]
+    assert ahead(GAME, s, 3) == [takes + 2, takes + 2, after_done + takes + 1 + 1]
 
 
 @pytest.mark.rule("RP-16", "PB-12")
 def test_counts_of_rebuilding() -> None:
     # One open tile in the reserve beside the fountain alone: four cells.
     s = scene(reserves={0: "L24 P"}, display="de9 - - -", yard=("", "", "", ""), preview=(), abilities="").position
-    assert ahead(s, 1) == [1 + 4]
+    assert ahead(GAME, s, 1) == [1 + 4]
 
 
 def test_counts_in_the_middle_of_a_game() -> None:
@@ -68,4 +48,4 @@ def test_counts_in_the_middle_of_a_game() -> None:
         beside="B3",
         **MODULES,
     ).position
-    assert ahead(s, 3) == [40, 290, 1355]
+    assert ahead(GAME, s, 3) == [40, 290, 1355]

@@ -10,7 +10,7 @@ import pytest
 import sabika
 from sabika.engine.game import find, seats_and_options
 from sabika.engine.jit import PLAIN, Backend, compiled
-from sabika.engine.loops import rules
+from sabika.engine.loops import runner
 from sabika.engine.record import buffer, digest, plain, put, slots, to_text
 from sabika.engine.stream import WORDS
 from sabika.games.redpalace.position import Position
@@ -29,7 +29,7 @@ def last_position(backend: Backend, seats: int, options: dict[str, Any], games: 
     states = slots(backend, Position, 2)
     put(states, 0, GAME.opening(seats, seats_and_options(GAME, seats, options)))
     stream, out = buffer(backend, WORDS), buffer(backend, GAME.most_legal)
-    assert rules(GAME, backend).random_games(states, stream, out, 11, 0, games) > 0
+    assert runner(GAME, backend).random_games(states, stream, out, 11, 0, games) > 0
     return plain(Position, states[1])
 
 

@@ -26,7 +26,7 @@ def test_the_preview_moves_into_the_yard_and_new_tiles_into_the_preview() -> Non
     act(table, "remove 1,0", "done")
     assert yard(table) == ["L7", "L2", "L6", "L4"], "slot 3 first, to the lowest free yard slot"
     assert preview(table) == ["L20", "L21", "L5"]
-    assert [tile["kind"] for tile in table.view()["preview"]] == ["G", "T", "G"]
+    assert [tile.kind for tile in table.view().preview] == ["G", "T", "G"]
 
 
 @pytest.mark.rule("RP-33", "RP-28")
@@ -59,13 +59,13 @@ def test_every_refill_of_a_game_is_as_the_naive_one(seed: int) -> None:
     refills = 0
     while not table.over and refills < 60:
         before = [_slots(yard(table)), _slots(preview(table)), len(table.log), table.position.scorings]
-        lying = names(table.view()["beside"])
+        lying = names(table.view().beside)
         table.act(random.choice(table.legal()))
         drawn = table.log[before[2] + 1 :]
         if not table.over and table.position.scorings == before[3] and any(text.startswith("* land") for text in drawn):
             # A purchase of this turn left its gap earlier, so what is there now plus what was drawn must fit.
             assert_filled(before[0], before[1], table, drawn, 0)
-            assert [tile for tile in names(table.view()["beside"]) if tile not in lying] == sorted(
+            assert [tile for tile in names(table.view().beside) if tile not in lying] == sorted(
                 text.split()[2] for text in drawn if text.startswith("* land B")
             )
             refills += 1
@@ -84,7 +84,7 @@ def assert_filled(old_yard: list[str], old_preview: list[str], table: Table, log
     assert yard(table) == full_yard
     assert preview(table) == [tile or "-" for tile in full_preview]
     if seats:
-        assert names(table.view()["beside"]) == sorted(beside)
+        assert names(table.view().beside) == sorted(beside)
 
 
 @pytest.mark.rule("RP-34")
@@ -94,7 +94,7 @@ def test_a_scoring_card_is_laid_aside_and_scored_once_the_display_is_full() -> N
     table.chance = type(table.chance)(["card fl9", "scoring 1", "card fl8"], then=table.chance.then)  # type: ignore[attr-defined]
     told = act(table, "take 3", "done")
     assert table.log[-3:] == ["* card fl9", "* scoring 1", "* card fl8"]
-    assert table.view()["display"] == ["fl1", "fl1", "fl9", "fl8"]
+    assert table.view().display == ["fl1", "fl1", "fl9", "fl8"]
     assert table.scores()[0] == 5 + 1 + 1, "a pavilion and a wall"
     assert any("Scoring 1" in text for text in told)
     assert table.position.scorings == 1
@@ -109,7 +109,7 @@ def test_an_empty_deck_is_made_of_the_discard() -> None:
     act(table, "take 4", "done")
     assert sum(s.discard) == 0
     assert sum(s.deck) == s.piles[4] == cards - 1
-    assert all(table.view()["display"])
+    assert all(table.view().display)
 
 
 @pytest.mark.rule("RP-35")

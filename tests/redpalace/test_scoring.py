@@ -17,7 +17,7 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.score import guard_value, hold_scoring, places_of, score_majority
+from sabika.games.redpalace.scoring import guard_value, hold_scoring, places_of, score_majority
 from tests.redpalace import naive
 from tests.redpalace.staging import scene
 

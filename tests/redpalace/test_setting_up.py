@@ -22,7 +22,7 @@ GAME = find("redpalace")
 def set_up(seats: int, seed: int = 3, **options: Any) -> Table:
     """A table where all sets are chosen."""
     table = Table("redpalace", seats, seed=seed, **options)
-    while table.view()["phase"] == "set":
+    while table.view().phase == "set":
         table.act(table.legal()[0])
     return table
 
@@ -55,8 +55,8 @@ def test_the_full_side_is_drawn_in_order() -> None:
     log = set_up(3, side="full").log
     drawn = Counter(entry.split()[1] for entry in log)
     assert verbs(log)[:4] == ["start", "strip", "ability", "parking"]
-    assert (drawn["strip"], drawn["ability"], drawn["parking"]) == (3, 4, 5)
-    assert drawn["land"] == drawn["kind"] == 7
+    assert (drawn.strip, drawn["ability"], drawn.parking) == (3, 4, 5)
+    assert drawn["land"] == drawn.kind == 7
     assert verbs(log)[4:18] == ["land", "kind"] * 7
     assert verbs(log)[18:] == ["card", "set", "card"]
     assert [entry.split()[1] for entry in log[-4:]] == ["card"] * 4
@@ -71,34 +71,34 @@ def test_the_beginner_side_and_classic_scoring_draw_nothing() -> None:
 
 @pytest.mark.rule("RP-8", "RP-4")
 def test_the_beginner_side_has_fixed_parking_tiles_and_abilities() -> None:
-    board = set_up(3).view()["guard_board"]
-    assert [ability["name"] for ability in board["abilities"]] == ["wall", "card", "preview", "exact"]
-    assert [tile["squares"] for tile in board["parking"]] == [3, 3, 3, 4, 4, None]
-    assert [tile["value"] for tile in board["parking"]] == [1, 2, 3, 4, 6, 8]
+    board = set_up(3).view().guard_board
+    assert [ability.name for ability in board.abilities] == ["wall", "card", "preview", "exact"]
+    assert [tile.squares for tile in board.parking] == [3, 3, 3, 4, 4, None]
+    assert [tile.value for tile in board.parking] == [1, 2, 3, 4, 6, 8]
 
 
 @pytest.mark.rule("RP-8")
 def test_parking_tiles_lie_left_to_right_as_drawn_and_the_sixth_has_no_limit() -> None:
     table = set_up(3, side="full")
     drawn = [int(entry.split()[2]) for entry in table.log if entry.startswith("* parking")]
-    assert [tile["squares"] for tile in table.view()["guard_board"]["parking"]] == [*drawn, None]
+    assert [tile.squares for tile in table.view().guard_board.parking] == [*drawn, None]
     abilities = {entry.split()[2] for entry in table.log if entry.startswith("* ability")}
-    assert {ability["name"] for ability in table.view()["guard_board"]["abilities"]} == abilities
+    assert {ability.name for ability in table.view().guard_board.abilities} == abilities
 
 
 @pytest.mark.rule("RP-6", "RP-9")
 def test_strips_are_laid_right_to_left() -> None:
     table = set_up(3)
     first, second, third = (int(entry.split()[2]) for entry in table.log if entry.startswith("* strip"))
-    assert [scoring["strip"] for scoring in table.view()["scoring_board"]] == [third, second, first]
+    assert [scoring.strip for scoring in table.view().scoring_board] == [third, second, first]
 
 
 @pytest.mark.rule("RP-6", "RP-37")
 def test_a_strip_says_what_each_kind_is_worth() -> None:
     chance = Scripted(["start 0", "strip 7", "strip 1", "strip 18"], then=Seeded(1))
-    board = Table("redpalace", 3, chance=chance).view()["scoring_board"]
+    board = Table("redpalace", 3, chance=chance).view().scoring_board
     # Strip 7 is for the third scoring: arcades, pavilion, seraglio, tower, garden, chambers.
-    assert board[2]["points"] == {
+    assert board[2].points == {
         "A": [16, 8, 1],
         "P": [17, 9, 2],
         "S": [18, 10, 3],
@@ -106,8 +106,8 @@ def test_a_strip_says_what_each_kind_is_worth() -> None:
         "G": [20, 12, 5],
         "C": [21, 13, 6],
     }
-    assert board[0]["points"]["T"] == [1]
-    assert board[1]["points"]["G"] == [13, 6]
+    assert board[0].points["T"] == [1]
+    assert board[1].points["G"] == [13, 6]
 
 
 @pytest.mark.rule("RP-2", "RP-7")
@@ -116,9 +116,9 @@ def test_yard_and_preview_are_filled_slot_by_slot() -> None:
     lands = [entry.split()[2] for entry in table.log if entry.startswith("* land")]
     kinds = [entry.split()[2] for entry in table.log if entry.startswith("* kind")]
     assert yard(table) + preview(table) == lands
-    shown = [slot["tile"] for slot in table.view()["yard"]] + table.view()["preview"]
-    assert [tile["kind"] for tile in shown] == kinds
-    assert [slot["currency"] for slot in table.view()["yard"]] == ["fl", "dh", "de", "du"]
+    shown = [slot.tile for slot in table.view().yard] + table.view().preview
+    assert [tile.kind for tile in shown] == kinds
+    assert [slot.currency for slot in table.view().yard] == ["fl", "dh", "de", "du"]
 
 
 @pytest.mark.rule("RP-10")
@@ -131,7 +131,7 @@ def test_everyone_starts_with_five_points_and_dirk_with_none() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_a_set_is_dealt_until_it_is_worth_20(seats: int) -> None:
     table = Table("redpalace", seats, seed=seats)
-    sets = table.view()["sets"]
+    sets = table.view().sets
     assert len(sets) == seats
     for cards in sets:
         values = [int(card[2:]) for card in cards]
@@ -148,7 +148,7 @@ def test_a_set_is_dealt_until_it_is_worth_20(seats: int) -> None:
 def test_sets_are_chosen_backwards_and_the_start_player_gets_the_last_one() -> None:
     chance = Scripted(["start 1"], then=Seeded(4))
     table = Table("redpalace", 3, chance=chance)
-    sets = table.view()["sets"]
+    sets = table.view().sets
     assert table.actor == 0
     assert table.legal() == ["set 1", "set 2", "set 3"]
     table.act("set 3")
@@ -158,7 +158,7 @@ def test_sets_are_chosen_backwards_and_the_start_player_gets_the_last_one() -> N
     assert table.actor == 1
     assert table.legal() == ["set 2"]
     table.act("set 2")
-    hands = [player["hand"] for player in table.view()["players"]]
+    hands = [player.hand for player in table.view().players]
     assert hands == [sets[2], sets[1], sets[0]]
     assert table.actor == 1, "the start player begins"
 
@@ -200,12 +200,12 @@ def test_dirk_draws_six_buildings_after_yard_and_preview() -> None:
     table = set_up(2)
     lands = [entry.split()[2] for entry in table.log if entry.startswith("* land")]
     assert len(lands) == 13
-    dirk = table.view()["dirk"]
-    assert sorted(names(dirk["tiles"])) == sorted(lands[7:])
+    dirk = table.view().dirk
+    assert sorted(names(dirk.tiles)) == sorted(lands[7:])
     assert verbs(table.log).index("land") < verbs(table.log).index("card")
-    towers = sum(len(tile["towers"]) for tile in dirk["tiles"])
+    towers = sum(len(tile.towers) for tile in dirk.tiles)
     assert table.position.parked == (towers + 1) // 2
-    assert dirk["guards"] == towers // 2
+    assert dirk.guards == towers // 2
     assert table.position.guards_left == 32 - towers
 
 
@@ -216,8 +216,8 @@ def test_a_bazaar_drawn_for_dirk_is_one_of_his_six() -> None:
     dirks = ["land B1", "land M2", "land C2", "land L49", "kind T", "land L52", "kind T", "land L24", "kind T"]
     script = ["start 0", *draws, *dirks]
     table = Table("redpalace", 2, chance=Scripted(script, then=Seeded(1)), scoring="classic", **MODULES)
-    assert sorted(names(table.view()["dirk"]["tiles"])) == ["B1", "C2", "L24", "L49", "L52", "M2"]
-    assert table.view()["beside"] == []
+    assert sorted(names(table.view().dirk.tiles)) == ["B1", "C2", "L24", "L49", "L52", "M2"]
+    assert table.view().beside == []
 
 
 def test_a_wrong_number_of_seats_is_refused() -> None:

@@ -73,4 +73,4 @@ def points(table: Table, owner: int, rule: str) -> list[int]:
 
 
 def is_crossed(table: Table, seat: int, yellow: int, blue: int) -> bool:
-    return 6 * (yellow - 1) + blue - 1 in table.view()["sheets"][seat]["crossed"]
+    return 6 * (yellow - 1) + blue - 1 in table.view().sheets[seat].crossed

@@ -112,11 +112,11 @@ def test_a_sheet_of_ones_own_replaces_the_shipped_one_and_leaves_the_rest(tmp_pa
     for given in (path, str(path)):
         table = sabika.Table("rollwrite", 3, seed=1, sheet=given)
         view = table.view()
-        assert view["grid"] == ROWS
-        assert view["supply"] == 9
-        assert [sheet["coins"] for sheet in view["sheets"]] == [4, 4, 4]
-        assert view["kinds"][0]["places"] == [16, 8, 1], "as shipped"
-        assert view["kinds"][0]["size"] == 6
+        assert view.grid == ROWS
+        assert view.supply == 9
+        assert [sheet.coins for sheet in view.sheets] == [4, 4, 4]
+        assert view.kinds[0].places == [16, 8, 1], "as shipped"
+        assert view.kinds[0].size == 6
 
 
 @pytest.mark.rule("RW-2", "RW-9", "RW-14", "RW-22")
@@ -125,12 +125,12 @@ def test_prices_and_points_of_ones_own_sheet_are_played(tmp_path: Path) -> None:
     table = sabika.Table("rollwrite", 3, seed=1, sheet=own)
     seat = table.actor
     table.act(next(move for move in table.legal() if move.startswith("turn")))
-    assert table.view()["sheets"][seat]["coins"] == 6
+    assert table.view().sheets[seat].coins == 6
     while not table.over:
         table.act("coins" if "coins" in table.legal() else table.legal()[-1])
-    assert table.view()["round"] == 1
+    assert table.view().round == 1
     coins = [line for line in table.score_sheet() if line.rule == "RW-22"]
-    assert [line.points for line in coins] == [sheet["coins"] // 3 for sheet in table.view()["sheets"]]
+    assert [line.points for line in coins] == [sheet.coins // 3 for sheet in table.view().sheets]
     table.save(tmp_path / "own.json")
     assert sabika.verify(tmp_path / "own.json")
     assert sabika.load(tmp_path / "own.json").options == table.options
@@ -142,8 +142,8 @@ def test_a_sheet_given_as_a_table_is_not_changed_and_not_kept() -> None:
     table = sabika.Table("rollwrite", 3, seed=1, sheet=own)
     assert own == before
     own["grid"].clear()
-    own["places"]["P"].clear()
-    assert table.at(0).view()["grid"] == ROWS
+    own.places["P"].clear()
+    assert table.at(0).view().grid == ROWS
     assert table.options["sheet"]["grid"] == ROWS
     assert table.options["sheet"]["places"]["P"] == [9, 6, 3]
 

@@ -101,18 +101,18 @@ def test_the_pad_agrees_with_the_end_of_a_game(variant: Variant) -> None:
     seats = [
         {
             "crossed": [
-                "".join("x" if 6 * row + column in sheet["crossed"] else "." for column in range(6)) for row in range(6)
+                "".join("x" if 6 * row + column in sheet.crossed else "." for column in range(6)) for row in range(6)
             ],
-            "coins": sheet["coins"],
+            "coins": sheet.coins,
             "completed": written[seat],
         }
-        for seat, sheet in enumerate(view["sheets"])
+        for seat, sheet in enumerate(view.sheets)
     ]
     imaginary = [
-        {"built": {kind["kind"]: kind["built"][owner] for kind in view["kinds"]}, "completed": written[owner]}
+        {"built": {kind.kind: kind.built[owner] for kind in view.kinds}, "completed": written[owner]}
         for owner in range(s.seats, s.owners)
     ]
-    given = {"seats": seats, "imaginary": imaginary, "aim": view["aim"], "sheet": table.options.get("sheet")}
+    given = {"seats": seats, "imaginary": imaginary, "aim": view.aim, "sheet": table.options.get("sheet")}
     assert find("rollwrite").pad(given) == table.score_sheet()
 
 

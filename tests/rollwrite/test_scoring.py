@@ -79,8 +79,8 @@ def test_the_best_open_places_are_added_divided_and_rounded_down(taken: int, com
     table.act("keep y1 b1")
     completed = range(taken, taken + completing)
     assert [points(table, seat, "RW-17") for seat in completed] == [[share] if share else []] * completing
-    assert table.view()["kinds"][0]["taken"] == min(3, taken + completing)
-    assert all(table.view()["kinds"][0]["place"][seat] for seat in completed)
+    assert table.view().kinds[0].taken == min(3, taken + completing)
+    assert all(table.view().kinds[0].place[seat] for seat in completed)
 
 
 @pytest.mark.rule("RW-17")
@@ -93,7 +93,7 @@ def test_where_no_place_is_open_nobody_gets_anything() -> None:
     table.act("coins")
     table.act("keep y1 b1")
     assert table.scores() == [0, 0, 0, 0]
-    assert table.view()["kinds"][0]["place"] == [1, 2, 3, 0]
+    assert table.view().kinds[0].place == [1, 2, 3, 0]
 
 
 @pytest.mark.rule("RW-17")
@@ -115,8 +115,8 @@ def test_an_imaginary_player_who_completes_with_the_rounds_last_roll_shares_too(
     table.act("coins")
     table.act("keep y1 b1")
     assert points(table, 0, "RW-17") == [(16 + 8) // 2]
-    assert table.view()["kinds"][0]["taken"] == 2
-    assert table.view()["kinds"][0]["place"] == [1, 0, 1]
+    assert table.view().kinds[0].taken == 2
+    assert table.view().kinds[0].place == [1, 0, 1]
     assert len(table.scores()) == 2, "what an imaginary player gets is not written down"
 
 
@@ -139,7 +139,7 @@ def test_a_completed_kind_is_paid_once() -> None:
         table.act(table.legal()[-1])
     assert table.position.round >= 3
     assert points(table, 1, "RW-17") == [21]
-    assert table.view()["kinds"][5]["taken"] == 1
+    assert table.view().kinds[5].taken == 1
 
 
 # --- the end ---------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_a_place_paid_during_the_game_is_gone_at_the_end() -> None:
 def test_without_a_building_of_a_kind_there_is_no_place() -> None:
     table = end_of_game(3, crossed={1: cells_of("C")[:1]})
     assert [points(table, seat, "RW-19") for seat in range(3)] == [[], [19], []]
-    assert table.view()["kinds"][3]["taken"] == 1
+    assert table.view().kinds[3].taken == 1
 
 
 @pytest.mark.rule("RW-19")
@@ -194,8 +194,8 @@ def test_a_kind_completed_in_the_last_round_is_paid_first() -> None:
 
 @pytest.mark.rule("RW-20")
 def test_the_places_of_every_kind_are_worth_what_the_rules_say() -> None:
-    kinds = sabika.Table("rollwrite", 3, seed=1).view()["kinds"]
-    assert {kind["kind"]: kind["places"] for kind in kinds} == PLACES
+    kinds = sabika.Table("rollwrite", 3, seed=1).view().kinds
+    assert {kind.kind: kind.places for kind in kinds} == PLACES
 
 
 @pytest.mark.rule("RW-21")

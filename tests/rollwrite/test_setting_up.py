@@ -25,7 +25,7 @@ def at_opening(seats: int, **options: object) -> Table:
 @pytest.mark.rule("RW-1")
 def test_the_kinds_stand_in_the_order_of_the_rules() -> None:
     table = sabika.Table("rollwrite", 3, seed=1)
-    assert "".join(kind["kind"] for kind in table.view()["kinds"]) == "PSACGT"
+    assert "".join(kind.kind for kind in table.view().kinds) == "PSACGT"
     names = ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"]
     assert ", ".join(names) in rule("RW-1").text("en")
 
@@ -34,14 +34,14 @@ def test_the_kinds_stand_in_the_order_of_the_rules() -> None:
 def test_the_yellow_die_names_the_row_and_the_blue_one_the_column() -> None:
     table = scene(dice="y2 y5 b6 b1")
     table.act("cross y1 b1")
-    assert table.view()["sheets"][0]["crossed"] == [6 * 1 + 5]
+    assert table.view().sheets[0].crossed == [6 * 1 + 5]
     assert GRID[1][5] == "G"
     assert table.position.built[4][0] == 1
 
 
 @pytest.mark.rule("RW-2")
 def test_the_shipped_grid_has_36_cells_and_at_least_four_of_every_kind() -> None:
-    grid = "".join(sabika.Table("rollwrite", 3, seed=1).view()["grid"])
+    grid = "".join(sabika.Table("rollwrite", 3, seed=1).view().grid)
     assert len(grid) == 36
     counts = Counter(grid)
     assert set(counts) == set("PSACGT")
@@ -57,19 +57,19 @@ def test_a_kind_is_complete_when_every_building_of_it_is_crossed() -> None:
     table = scene(
         seat=2, crossed={2: all_but_one}, dice=f"y{yellow} y{other[0]} b{blue} b{other[1]}", rolls=["roll y1 b1"]
     )
-    assert table.view()["kinds"][0]["built"] == [0, 0, 4]
+    assert table.view().kinds[0].built == [0, 0, 4]
     table.act("cross y1 b1")
     table.act("stop")
-    assert table.view()["kinds"][0]["built"] == [0, 0, 5]
-    assert table.view()["kinds"][0]["place"] == [0, 0, 1]
+    assert table.view().kinds[0].built == [0, 0, 5]
+    assert table.view().kinds[0].place == [0, 0, 1]
 
 
 @pytest.mark.rule("RW-4")
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_every_seat_begins_with_three_coins_of_fifteen(seats: int) -> None:
     view = at_opening(seats).view()
-    assert [(sheet["circled"], sheet["coins"]) for sheet in view["sheets"]] == [(3, 3)] * seats
-    assert view["supply"] == 15
+    assert [(sheet.circled, sheet.coins) for sheet in view.sheets] == [(3, 3)] * seats
+    assert view.supply == 15
 
 
 @pytest.mark.rule("RW-4")
@@ -77,12 +77,12 @@ def test_a_struck_coin_never_comes_back() -> None:
     everything = {0: list(product(range(1, 7), range(1, 7)))[:30]}
     table = scene(crossed=everything, circled={0: 13}, coins={0: 4}, dice="y1 y2 b1 b2")
     table.act("coins")
-    sheet = table.view()["sheets"][0]
-    assert (sheet["circled"], sheet["coins"]) == (15, 6), "two of four: the supply limits all ever received"
+    sheet = table.view().sheets[0]
+    assert (sheet.circled, sheet.coins) == (15, 6), "two of four: the supply limits all ever received"
     table = scene(crossed=everything, circled={0: 15}, coins={0: 0}, dice="y1 y2 b1 b2")
     table.act("coins")
-    sheet = table.view()["sheets"][0]
-    assert (sheet["circled"], sheet["coins"]) == (15, 0)
+    sheet = table.view().sheets[0]
+    assert (sheet.circled, sheet.coins) == (15, 0)
 
 
 @pytest.mark.rule("RW-5")
@@ -124,18 +124,18 @@ def test_setting_up_is_rolled_in_the_order_of_the_rules(seats: int, options: dic
     for place, seat in enumerate(order):
         first = [cells[place + around * seats] for around in range(3)]
         assert all(is_crossed(table, seat, *cell) for cell in first)
-        assert len(table.view()["sheets"][seat]["crossed"]) == 3
+        assert len(table.view().sheets[seat].crossed) == 3
     pairs = dict(zip(order, cells[3 * seats : 4 * seats], strict=True))
-    dice = table.view()["dice"]
+    dice = table.view().dice
     assert table.actor == start
     assert (dice["y1"], dice["b1"]) == pairs[start]
     assert (dice["y2"], dice["b2"]) == cells[4 * seats]
     for seat in order[1:]:
-        assert tuple(table.view()["sheets"][seat]["pair"]) == pairs[seat]
+        assert tuple(table.view().sheets[seat].pair) == pairs[seat]
     for number in range(imaginary):
         own = cells[4 * seats + 1 + 3 * number :][:3]
         kinds = Counter(GRID[y - 1][b - 1] for y, b in own)
-        built = {kind["kind"]: kind["built"][seats + number] for kind in table.view()["kinds"]}
+        built = {kind.kind: kind.built[seats + number] for kind in table.view().kinds}
         assert built == {letter: kinds[letter] for letter in "PSACGT"}
 
 
@@ -183,7 +183,7 @@ def test_rounds_go_by_real_and_imaginary_players_together(
     seats: int, options: dict[str, int], rounds: int, owners: int
 ) -> None:
     view = at_opening(seats, **options).view()
-    assert (view["rounds"], view["owners"]) == (rounds, owners)
+    assert (view.rounds, view.owners) == (rounds, owners)
 
 
 @pytest.mark.rule("RW-25")
@@ -196,5 +196,5 @@ def test_an_imaginary_player_may_get_the_same_cell_three_times() -> None:
     for _ in range(3):
         assert list(table.law().texts) == EVERY_PAIR
         table.follow("* roll y1 b6")
-    assert table.view()["kinds"][0]["built"] == [0, 0, 3]
-    assert len(table.view()["sheets"]) == 2, "no sheet of its own"
+    assert table.view().kinds[0].built == [0, 0, 3]
+    assert len(table.view().sheets) == 2, "no sheet of its own"

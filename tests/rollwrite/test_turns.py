@@ -15,7 +15,7 @@ CROSSINGS = {"y1 b1", "y1 b2", "y2 b1", "y2 b2"}
 
 
 def dice_of(table: Table) -> str:
-    return " ".join(f"{die}={face}" for die, face in table.view()["dice"].items())
+    return " ".join(f"{die}={face}" for die, face in table.view().dice.items())
 
 
 def refusal(table: Table, move: str) -> str:
@@ -36,9 +36,9 @@ def refusal(table: Table, move: str) -> str:
 def test_a_coin_turns_any_of_the_four_dice_by_one(die: str, sign: str, face: int) -> None:
     table = scene(dice="y3 y3 b3 b3", coins={0: 1})
     table.act(f"turn {die} {sign}")
-    assert table.view()["dice"] == {"y1": 3, "y2": 3, "b1": 3, "b2": 3} | {die: face}
-    assert table.view()["sheets"][0]["coins"] == 0
-    assert table.view()["sheets"][0]["circled"] == 3, "struck, not uncircled"
+    assert table.view().dice == {"y1": 3, "y2": 3, "b1": 3, "b2": 3} | {die: face}
+    assert table.view().sheets[0].coins == 0
+    assert table.view().sheets[0].circled == 3, "struck, not uncircled"
     assert table.actor == 0
 
 
@@ -81,7 +81,7 @@ def test_one_yellow_and_one_blue_die_name_the_building_to_cross() -> None:
         table = scene(dice="y2 y5 b3 b6")
         table.act(f"cross {pair}")
         yellow, blue = ({"y1": 2, "y2": 5, "b1": 3, "b2": 6}[die] for die in pair.split())
-        assert table.view()["sheets"][0]["crossed"] == [6 * (yellow - 1) + blue - 1]
+        assert table.view().sheets[0].crossed == [6 * (yellow - 1) + blue - 1]
 
 
 @pytest.mark.rule("RW-10")
@@ -138,8 +138,8 @@ def test_turning_a_die_may_open_a_crossing_again() -> None:
 def test_every_crossing_already_crossed_pays_a_coin(dice: str, crossed: list[tuple[int, int]], coins: int) -> None:
     table = scene(dice=dice, crossed={0: crossed})
     table.act("coins")
-    sheet = table.view()["sheets"][0]
-    assert (sheet["circled"], sheet["coins"]) == (3 + coins, 3 + coins)
+    sheet = table.view().sheets[0]
+    assert (sheet.circled, sheet.coins) == (3 + coins, 3 + coins)
 
 
 @pytest.mark.rule("RW-12", "RW-4")
@@ -147,9 +147,9 @@ def test_every_crossing_already_crossed_pays_a_coin(dice: str, crossed: list[tup
 def test_coins_beyond_the_supply_are_lost(circled: int) -> None:
     table = scene(dice="y1 y2 b1 b2", crossed={0: EVERYTHING[:12]}, circled={0: circled}, coins={0: 1})
     table.act("coins")
-    sheet = table.view()["sheets"][0]
-    assert sheet["circled"] == min(15, circled + 4)
-    assert sheet["coins"] == 1 + sheet["circled"] - circled
+    sheet = table.view().sheets[0]
+    assert sheet.circled == min(15, circled + 4)
+    assert sheet.coins == 1 + sheet.circled - circled
 
 
 @pytest.mark.rule("RW-12")
@@ -158,7 +158,7 @@ def test_taking_no_coins_is_allowed_and_rolls_the_dice_again() -> None:
         table = scene(dice="y1 y2 b1 b2", circled={0: circled}, rolls=["roll y6 y5 b4 b3"])
         assert "coins" in table.legal()
         table.act("coins")
-        assert table.view()["sheets"][0]["circled"] == circled
+        assert table.view().sheets[0].circled == circled
         assert dice_of(table) == "y1=6 y2=5 b1=4 b2=3"
 
 
@@ -173,9 +173,9 @@ def test_the_unused_pair_is_passed_and_the_used_one_rolled_and_left(pair: str, p
     table = scene(dice="y2 y5 b3 b6", coins={0: 0}, rolls=["roll y4 b1"])
     table.act(f"cross {pair}")
     assert table.log == [f"0 cross {pair}", "* roll y4 b1"]
-    assert table.view()["sheets"][0]["pair"] == [4, 1]
+    assert table.view().sheets[0].pair == [4, 1]
     assert table.actor == 1
-    dice = table.view()["dice"]
+    dice = table.view().dice
     assert (dice["y1"], dice["b1"]) == (6, 6), "what rested on the sheet of seat 1"
     assert (dice["y2"], dice["b2"]) == passed
 
@@ -185,7 +185,7 @@ def test_turned_dice_stay_turned_when_passed() -> None:
     table = scene(dice="y2 y5 b3 b5", coins={0: 2})
     for move in ["turn y2 -", "turn b2 +", "cross y1 b1"]:
         table.act(move)
-    assert (table.view()["dice"]["y2"], table.view()["dice"]["b2"]) == (4, 6)
+    assert (table.view().dice["y2"], table.view().dice["b2"]) == (4, 6)
 
 
 @pytest.mark.rule("RW-13", "RW-28")
@@ -193,8 +193,8 @@ def test_the_last_seat_passes_to_the_start_player() -> None:
     table = scene(seats=4, start=2, seat=1, dice="y2 y5 b3 b6", coins={1: 0}, rolls=["roll y1 b1"])
     table.act("cross y1 b1")
     assert table.actor == 2
-    assert (table.view()["dice"]["y2"], table.view()["dice"]["b2"]) == (5, 6)
-    assert table.view()["round"] == 2
+    assert (table.view().dice["y2"], table.view().dice["b2"]) == (5, 6)
+    assert table.view().round == 2
 
 
 @pytest.mark.rule("RW-14")
@@ -205,8 +205,8 @@ def test_three_coins_cross_a_second_building_with_the_two_other_dice() -> None:
         assert table.legal() == ["second", "stop"]
         table.act("second")
         assert is_crossed(table, 0, *other)
-        assert len(table.view()["sheets"][0]["crossed"]) == 2
-        assert table.view()["sheets"][0]["coins"] == 1
+        assert len(table.view().sheets[0].crossed) == 2
+        assert table.view().sheets[0].coins == 1
 
 
 @pytest.mark.rule("RW-14")
@@ -240,7 +240,7 @@ def test_dice_may_be_turned_and_a_second_building_crossed_in_one_turn() -> None:
         table.act(move)
     assert is_crossed(table, 0, 3, 3)
     assert is_crossed(table, 0, 5, 5)
-    assert table.view()["sheets"][0]["coins"] == 0
+    assert table.view().sheets[0].coins == 0
 
 
 @pytest.mark.rule("RW-14", "RW-13")
@@ -249,8 +249,8 @@ def test_stopping_at_one_building_goes_on_as_after_one() -> None:
     table.act("cross y1 b1")
     table.act("stop")
     assert table.log == ["0 cross y1 b1", "0 stop", "* roll y4 b1"]
-    assert table.view()["sheets"][0]["coins"] == 3
-    assert table.view()["sheets"][0]["pair"] == [4, 1]
+    assert table.view().sheets[0].coins == 3
+    assert table.view().sheets[0].pair == [4, 1]
 
 
 @pytest.mark.rule("RW-15")
@@ -274,9 +274,9 @@ def test_four_dice_are_rolled_one_pair_kept_the_other_passed(
     assert table.legal() == ["keep y1 b1", "keep y1 b2", "keep y2 b1", "keep y2 b2"]
     assert refusal(table, "coins") == "RW-12"
     table.act(keep)
-    assert table.view()["sheets"][0]["pair"] == kept
+    assert table.view().sheets[0].pair == kept
     assert table.actor == 1
-    assert (table.view()["dice"]["y2"], table.view()["dice"]["b2"]) == passed
+    assert (table.view().dice["y2"], table.view().dice["b2"]) == passed
 
 
 @pytest.mark.rule("RW-15")
@@ -349,7 +349,7 @@ def test_imaginary_players_roll_in_order_after_the_turns_of_a_round() -> None:
     table = scene(seats=1, imaginary=3, coins={0: 0}, rolls=rolls)
     table.act("cross y1 b1")
     assert table.log[1:] == [f"* {roll}" for roll in rolls]
-    built = {kind["kind"]: kind["built"][1:] for kind in table.view()["kinds"]}
+    built = {kind.kind: kind.built[1:] for kind in table.view().kinds}
     assert built["P"] == [1, 0, 0]
     assert built["C"] == [0, 1, 0]
     assert built["G"] == [0, 0, 1]

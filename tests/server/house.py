@@ -20,12 +20,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from sabika.bots import choose
 from sabika.server.app import create_app
 from sabika.server.bots import Chooser
-from sabika.server.hall import Hall
 from sabika.server.metrics import Metrics
+from sabika.server.registry import TableRegistry
 from sabika.server.run import configured, listen
 from sabika.server.settings import Settings
 from sabika.server.store import Store
-from sabika.server.workers import Thinking
+from sabika.server.workers import BotPool
 
 PATIENCE = 20.0  # no test waits longer than that for anything
 PLENTY = 1_000_000
@@ -155,7 +155,7 @@ class InProcess(House):
     def __init__(self, address: str, app: FastAPI) -> None:
         super().__init__(address)
         self.app = app
-        self.hall: Hall = app.state.hall
+        self.registry: TableRegistry = app.state.registry
 
 
 class _Server(uvicorn.Server):
@@ -170,11 +170,11 @@ async def house(
     settings: Settings = QUICK,
     clock: Callable[[], float] = time.time,
     chooser: Chooser = choose,
-    thinking: Callable[[Metrics], Thinking] | None = None,
+    pool: Callable[[Metrics], BotPool] | None = None,
 ) -> AsyncIterator[InProcess]:
     """A server in this process, over real sockets, as `sabika serve` runs it."""
     store = await Store.open(database)
-    app = create_app(store, settings, clock, chooser, thinking)
+    app = create_app(store, settings, clock, chooser, pool)
     server = _Server(configured(app, settings))
     with listen("127.0.0.1", 0) as listening:
         running = asyncio.create_task(server.serve(sockets=[listening]))

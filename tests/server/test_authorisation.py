@@ -107,7 +107,7 @@ async def scene(served: InProcess, message: str) -> tuple[Scene, dict[str, Any]]
             fields = {"move": "coins"}
         if message == "preview":
             fields.pop("at")
-    room = await served.hall.room(made["table"])
+    room = await served.registry.room(made["table"])
     while room.present:  # until it is known that this page went away
         async with served.page(made["table"]) as page:
             if any(owner["here"] for owner in page.state["owners"]):
@@ -142,9 +142,9 @@ async def outcome(served: InProcess, set_up: Scene, role: str, message: str, fie
 async def test_messages_are_open_to_whom_they_should_be(served: InProcess, message: str) -> None:
     for role, expected in zip(ROLES, MESSAGES[message], strict=True):
         set_up, fields = await scene(served, message)
-        n = (await served.hall.room(set_up.table)).ledger.n
+        n = (await served.registry.room(set_up.table)).ledger.n
         assert await outcome(served, set_up, role, message, fields) == expected, (role, message)
-        changed = (await served.hall.room(set_up.table)).ledger.n != n
+        changed = (await served.registry.room(set_up.table)).ledger.n != n
         assert changed == (expected == "done"), "a refused message changes nothing"
 
 
@@ -156,9 +156,10 @@ def test_every_message_is_in_the_matrix() -> None:
 async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) -> None:
     set_up, _ = await scene(served, "act")
     record = (await served.http.get(f"/api/tables/{set_up.table}/record")).json()
-    stored = await served.hall.store.table(set_up.table)
+    stored = await served.registry.store.table(set_up.table)
     assert stored is not None
-    hidden = [set_up.host, *set_up.guests, stored.dice, stored.host, *(place.hash or "" for place in stored.places)]
+    hashes = [place.hash or "" for place in stored.places]
+    hidden = [set_up.host, *set_up.guests, stored.dice_secret, stored.host, *hashes]
     bodies: dict[str, Any] = {
         "/api/tables": {"game": "rollwrite", "seats": [{"kind": "me"}]},
         "/api/tables/{table}/branch": {"at": 7},

@@ -37,15 +37,15 @@ async def test_bots_play_a_whole_game_with_no_page_open(database: str) -> None:
         await until_over(served, made["table"])
         record = (await served.http.get(f"/api/tables/{made['table']}/record")).content
         assert check(from_bytes(record))
-        assert served.hall.metrics.value("bot_failures") == 0
+        assert served.registry.metrics.value("bot_failures") == 0
 
 
 async def test_bots_go_on_after_a_restart_as_soon_as_someone_comes(sqlite: str) -> None:
     async with house(sqlite, replace(QUICK, bot_seconds=3600)) as served:
         made = await served.table("greedy", "greedy", "greedy")
-        assert served.hall.tables == 1
+        assert served.registry.tables == 1
     async with house(sqlite) as served:
-        assert served.hall.tables == 0, "nothing is loaded before someone comes"
+        assert served.registry.tables == 0, "nothing is loaded before someone comes"
         await until_over(served, made["table"])
 
 
@@ -55,7 +55,7 @@ async def test_a_table_nobody_needs_is_unloaded_and_comes_back(sqlite: str) -> N
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
             await page.play(2)
             log = page.log
-        while served.hall.tables:
+        while served.registry.tables:
             await served.http.get("/healthz")
         async with served.page(made["table"]) as page:
             assert page.log == log
@@ -81,13 +81,13 @@ def nonsense(*_: object) -> str:
 
 
 @pytest.mark.parametrize("chooser", [raises, nonsense])
-async def test_a_bot_that_fails_or_answers_nonsense_is_stood_in_for(sqlite: str, chooser: Any) -> None:
+async def test_a_bot_that_fails_or_answers_nonsense_is_moved_for(sqlite: str, chooser: Any) -> None:
     async with house(sqlite, chooser=chooser) as served:
         made = await served.table("me", "greedy", "random")
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
             await page.play()
             assert page.state["over"]
-        assert served.hall.metrics.value("bot_failures") == served.hall.metrics.value("bot_moves") > 20
+        assert served.registry.metrics.value("bot_failures") == served.registry.metrics.value("bot_moves") > 20
 
 
 async def test_a_bot_that_hangs_does_not_stop_the_game(sqlite: str) -> None:
@@ -104,7 +104,7 @@ async def test_a_bot_that_hangs_does_not_stop_the_game(sqlite: str) -> None:
         async with house(sqlite, replace(QUICK, bot_patience=0.2), chooser=hangs_once) as served:
             made = await served.table("greedy", "greedy", "greedy")
             await until_over(served, made["table"])
-            assert served.hall.metrics.value("bot_failures") == 1
+            assert served.registry.metrics.value("bot_failures") == 1
     finally:
         wake_up.set()
 

@@ -67,7 +67,7 @@ async def test_twenty_thousand_odd_messages_leave_no_traceback_and_no_change(
     secrets = [seat["secret"] for seat in made["mine"]]
     async with served.page(made["table"], *secrets) as page:
         await page.my_turn()
-    room = await served.hall.room(made["table"])
+    room = await served.registry.room(made["table"])
     before = (room.ledger.n, room.ledger.table.digest(), list(room.ledger.names))
     chance = random.Random(20_000)
     sent = 0
@@ -83,7 +83,7 @@ async def test_twenty_thousand_odd_messages_leave_no_traceback_and_no_change(
             assert heard["fault"] > 100
             assert heard["refusal"] > 20
     assert (room.ledger.n, room.ledger.table.digest(), list(room.ledger.names)) == before
-    assert served.hall.metrics.value("unreadable") > 1000
+    assert served.registry.metrics.value("unreadable") > 1000
     told = capfd.readouterr()
     assert "Traceback" not in told.out + told.err
     assert "ERROR" not in told.out + told.err

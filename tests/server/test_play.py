@@ -225,14 +225,14 @@ async def test_play_goes_on_from_the_middle_of_a_game_at_a_new_table(database: s
 async def test_the_secret_behind_the_dice_is_told_only_at_the_end(served: InProcess) -> None:
     made = await served.table("me", "greedy", "greedy")
     places = [f"/api/tables/{made['table']}{more}" for more in ("", "/replay", "/record")]
-    stored = await served.hall.store.table(made["table"])
+    stored = await served.registry.store.table(made["table"])
     assert stored is not None
     async with served.page(made["table"], made["mine"][0]["secret"]) as page:
         await page.play(5)
         assert page.state["secret"] is None
         told = [(await served.http.get(place)).text for place in places]
-        assert not any(stored.dice in text for text in [*told, json.dumps(page.state)])
+        assert not any(stored.dice_secret in text for text in [*told, json.dumps(page.state)])
         await page.play()
-        assert page.state["secret"] == stored.dice
+        assert page.state["secret"] == stored.dice_secret
         told = [(await served.http.get(place)).text for place in places[1:]]
-        assert all(stored.dice in text for text in told)
+        assert all(stored.dice_secret in text for text in told)

@@ -44,7 +44,7 @@ async def test_the_same_turn_at_two_servers_is_won_by_exactly_one(postgresql_dat
                 assert sorted(answer["type"] for answer in answers) == ["done", "stale"]
                 races += 1
             assert races >= 10
-            assert one.hall.metrics.value("lost_races") + other.hall.metrics.value("lost_races") > 0
+            assert one.registry.metrics.value("lost_races") + other.registry.metrics.value("lost_races") > 0
 
 
 async def test_a_command_sent_to_one_server_and_again_to_another_is_applied_once(postgresql_database: str) -> None:
@@ -61,12 +61,12 @@ async def test_a_command_sent_to_one_server_and_again_to_another_is_applied_once
 async def test_a_lost_notice_is_healed_by_the_poll(postgresql_database: str) -> None:
     polling = replace(QUICK, poll_seconds=0.2)
     async with house(postgresql_database, NO_POLL) as one, house(postgresql_database, polling) as other:
-        other.hall.heard = lambda *_: None  # type: ignore[method-assign]
+        other.registry.heard = lambda *_: None  # type: ignore[method-assign]
         made = await one.table("me")
         secret = made["mine"][0]["secret"]
         async with one.page(made["table"], secret) as page, other.page(made["table"]) as watcher:
             await page.act(page.state["legal"][-1])
-            del other.hall.heard
+            del other.registry.heard
             await catch_up(page, watcher)
             assert watcher.log == page.log
 

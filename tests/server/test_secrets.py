@@ -40,13 +40,13 @@ async def test_no_guessed_cut_or_foreign_secret_is_accepted(served: InProcess) -
     assert len(guesses) >= GUESSES
     for guess in guesses[::100]:
         with pytest.raises(UnknownSecret):
-            await served.hall.who(ours["table"], [guess])
-    assert served.hall.tables == 0, "no room was touched"
+            await served.registry.who(ours["table"], [guess])
+    assert served.registry.tables == 0, "no room was touched"
     async with served.page(ours["table"]):
         for guess in guesses:
             with pytest.raises(UnknownSecret):
-                await served.hall.who(ours["table"], [right[1], guess])
-    assert (await served.hall.who(ours["table"], right)).mine == (0, 1)
+                await served.registry.who(ours["table"], [right[1], guess])
+    assert (await served.registry.who(ours["table"], right)).mine == (0, 1)
 
 
 async def test_over_the_socket_a_wrong_secret_ends_the_conversation_and_nothing_happened(served: InProcess) -> None:
@@ -60,7 +60,7 @@ async def test_over_the_socket_a_wrong_secret_ends_the_conversation_and_nothing_
             with pytest.raises(ConnectionClosed):
                 await page.hear()
             assert socket.close_code == 4403
-    assert await served.hall.store.rows(made["table"]) == []
+    assert await served.registry.store.rows(made["table"]) == []
 
 
 async def test_secrets_are_long_and_stored_as_hashes_only(served: InProcess) -> None:
@@ -70,7 +70,7 @@ async def test_secrets_are_long_and_stored_as_hashes_only(served: InProcess) -> 
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{43}", secret) for secret in secrets), "256 bits each"
     async with served.page(made["table"], *secrets) as page:
         await page.ask("rename", seat=0, name="Ann")
-    async with served.hall.store.engine.connect() as connection:
+    async with served.registry.store.engine.connect() as connection:
         everything = repr([list(await connection.execute(sa.select(table))) for table in (tables, log)])
     assert not any(secret in everything for secret in secrets)
     assert all(hashed(secret) in everything for secret in secrets)

@@ -31,7 +31,7 @@ async def test_a_stalled_reader_is_closed_and_nobody_waits_for_it(sqlite: str, m
             await watcher.hello()
             stalled.transport.pause_reading()
             slowest, started = 0.0, time.monotonic()
-            while served.hall.metrics.value("stalled") == 0:
+            while served.registry.metrics.value("stalled") == 0:
                 assert time.monotonic() - started < 10, "a stalled reader is closed within ten seconds"
                 before = time.monotonic()
                 name = f"Ann {before}"[:30]
@@ -39,7 +39,7 @@ async def test_a_stalled_reader_is_closed_and_nobody_waits_for_it(sqlite: str, m
                 await reader.hear_state(lambda state, name=name: state["owners"][0]["name"] == name)  # type: ignore[misc]
                 slowest = max(slowest, time.monotonic() - before)
             assert slowest < settings.send_seconds, "the others never waited for it"
-            room = await served.hall.room(made["table"])
+            room = await served.registry.room(made["table"])
             async with asyncio.timeout(5):
                 while len(room.viewers) != 2:
                     await page.ask("why_not", move="coins")

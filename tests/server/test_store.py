@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sabika.engine.errors import BadOption
-from sabika.server.events import Came, Played, Rematched, Row
-from sabika.server.making import NewTable, Wish, new_table
+from sabika.server.events import Came, Played, Rematched, StoredEvent
+from sabika.server.new_tables import NewSeat, NewTable, new_table
 from sabika.server.store import LostRace, Store, StoreDown
 from tests.server.postgres import Postgres
 
@@ -19,17 +19,17 @@ TIME = 123.456789
 
 
 def a_table() -> NewTable:
-    return new_table("rollwrite", {}, [Wish("me", "Ann"), Wish("bot"), Wish("open")], 30, TIME)
+    return new_table("rollwrite", {}, [NewSeat("me", "Ann"), NewSeat("bot"), NewSeat("open")], 30, TIME)
 
 
-def entry(text: str, command: str | None = None) -> Row:
-    return Row(Played(text), TIME, command)
+def entry(text: str, command: str | None = None) -> StoredEvent:
+    return StoredEvent(Played(text), TIME, command)
 
 
 async def test_what_was_stored_is_read_again_after_reopening(database: str) -> None:
     store = await Store.open(database)
     new = a_table()
-    rows = [Row(Came(0), TIME), entry("0 coins", "0:first"), entry("* roll y1 b\u0000\U0001f3b2")]
+    rows = [StoredEvent(Came(0), TIME), entry("0 coins", "0:first"), entry("* roll y1 b\u0000\U0001f3b2")]
     await store.add(new.made, [])
     await store.append(new.made.id, 0, rows)
     await store.close()
@@ -48,7 +48,7 @@ async def test_of_two_writers_the_second_loses_and_leaves_nothing(database: str)
     new, again = a_table(), a_table()
     await one.add(new.made, [])
     await one.append(new.made.id, 0, [entry("a")])
-    lost = [entry("b"), entry("c"), Row(Rematched(again.made.id), TIME)]
+    lost = [entry("b"), entry("c"), StoredEvent(Rematched(again.made.id), TIME)]
     with pytest.raises(LostRace):
         await other.append(new.made.id, 0, lost, [(again.made, [entry("d")])])
     assert await one.rows(new.made.id) == [entry("a")]

@@ -16,12 +16,12 @@ import pytest
 from sabika.bots import choose
 from sabika.engine.game import Game
 from sabika.server.metrics import Metrics
-from sabika.server.workers import Workers
+from sabika.server.workers import WorkerPool
 from tests.server.house import PATIENCE, QUICK, Page, house, process
 
 pytestmark = pytest.mark.anyio
 
-# A worker that compiles nothing: it plays greedily, and does something else at the question of that number.
+# A worker that compiles nothing: it plays greedily, and does something else at the request of that number.
 PROGRAM = """
 import os, signal, sys, threading
 from sabika.engine import jit
@@ -31,23 +31,23 @@ jit.fastest = lambda: jit.PLAIN
 asked = 0
 searched = worker.answer
 
-def answer(question):
+def answer(request):
     global asked
     asked += 1
     if asked == int(sys.argv[1]):
         {does}
-    return searched(worker.Question(question.game, question.position, "greedy", 1, question.number, 0.0))
+    return searched(worker.MoveRequest(request.game, request.position, "greedy", 1, request.number, 0.0))
 
 worker.answer = answer
 worker.main()
 """
 DIES = "os.kill(os.getpid(), signal.SIGKILL)"
 HANGS = "threading.Event().wait()"
-TALKS = "return worker.Answer('dance')"
+TALKS = "return worker.MoveReply('dance')"
 
 
-def workers(does: str, at: int = 0) -> Callable[[Metrics], Workers]:
-    return lambda metrics: Workers(1, metrics, (sys.executable, "-c", PROGRAM.format(does=does), str(at)))
+def workers(does: str, at: int = 0) -> Callable[[Metrics], WorkerPool]:
+    return lambda metrics: WorkerPool(1, metrics, (sys.executable, "-c", PROGRAM.format(does=does), str(at)))
 
 
 class Chooser:
@@ -72,31 +72,31 @@ async def test_until_a_worker_is_ready_a_simpler_bot_moves_and_nobody_waits(sqli
     gate = tmp_path / "gate"
     os.mkfifo(gate)
     chooser = Chooser()
-    async with house(sqlite, chooser=chooser, thinking=workers(f"open({str(gate)!r}).read()", at=1)) as served:
+    async with house(sqlite, chooser=chooser, pool=workers(f"open({str(gate)!r}).read()", at=1)) as served:
         made = await served.table("me", "level5", "level5")
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
             await page.play(3)
             assert page.state["warming"] == [1, 2]
-            metrics = served.hall.metrics
-            before = metrics.value("bot_stand_ins")
+            metrics = served.registry.metrics
+            before = metrics.value("bot_fallbacks")
             assert before > 0
             assert set(chooser.asked) == {"learned"}
             (await asyncio.to_thread(gate.open, "w")).close()
             await until_ready(page)
-            stood_in = metrics.value("bot_stand_ins")
+            moved_for = metrics.value("bot_fallbacks")
             await page.play()
-            assert metrics.value("bot_stand_ins") == stood_in
+            assert metrics.value("bot_fallbacks") == moved_for
             assert metrics.value("bot_failures") == metrics.value("bot_workers_lost") == 0
 
 
 @pytest.mark.parametrize(
     ("does", "lost"), [(DIES, True), (HANGS, True), (TALKS, False)], ids=["dies", "hangs", "talks"]
 )
-async def test_a_worker_that_breaks_is_stood_in_for_and_replaced(sqlite: str, does: str, lost: bool) -> None:
+async def test_a_worker_that_breaks_is_moved_for_for_and_replaced(sqlite: str, does: str, lost: bool) -> None:
     chooser = Chooser()
     quick = replace(QUICK, bot_patience=2.0)
-    async with house(sqlite, quick, chooser=chooser, thinking=workers(does, at=4)) as served:
-        metrics = served.hall.metrics
+    async with house(sqlite, quick, chooser=chooser, pool=workers(does, at=4)) as served:
+        metrics = served.registry.metrics
         made = await served.table("me", "level5", "level5")
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
             await until_ready(page)
@@ -110,14 +110,15 @@ async def test_a_worker_that_breaks_is_stood_in_for_and_replaced(sqlite: str, do
 
 async def test_one_move_of_a_planned_turn_is_thought_about_in_workers_too(sqlite: str) -> None:
     chooser = Chooser()
-    async with house(sqlite, chooser=chooser, thinking=workers(DIES)) as served:
+    async with house(sqlite, chooser=chooser, pool=workers(DIES)) as served:
         made = await served.table("level4", "level2", game="dicegame")
         async with asyncio.timeout(PATIENCE):
             while chooser.asked.count("level2") < 20 or set(chooser.asked[-20:]) != {"level2"}:
-                await served.http.get(f"/api/tables/{made['table']}")
+                if (await served.http.get(f"/api/tables/{made['table']}")).json()["over"]:
+                    made = await served.table("level4", "level2", game="dicegame")  # a worker takes a while
         assert "level4" in chooser.asked, "until a worker is ready it thinks here"
-        metrics = served.hall.metrics
-        assert metrics.value("bot_stand_ins") == metrics.value("bot_failures") == 0
+        metrics = served.registry.metrics
+        assert metrics.value("bot_fallbacks") == metrics.value("bot_failures") == 0
 
 
 def children(of: int) -> set[int]:

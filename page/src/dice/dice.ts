@@ -1,7 +1,9 @@
 /** Dice that show kinds, and the dice area: what the Dice Game and Alcazaba share. No rule: only names and places. */
 
 import { kindOf, LETTERS } from "../art/kinds";
+import { viewsOf } from "../games/views";
 import type { Entry } from "../generated/messages";
+import type { Views } from "../generated/views";
 import type { Values } from "../words/say";
 
 export const LINES = [8, 7, 6, 5, 4, 3, 2, 1] as const;
@@ -9,46 +11,13 @@ export const SIDES = ["left", "middle", "right"] as const;
 export const FIELDS = LINES.flatMap((line) => SIDES.map((side) => `${line}-${side}`)); // from best to worst
 export const SCORINGS = ["A", "B", "C"] as const;
 
-export interface Aim {
-  symbols: number;
-  exact: string;
-  field: string | null;
-}
-export interface MarkerView {
-  field: string;
-  owner: number;
-}
+
+/** A view of the Dice Game or of Alcazaba. */
+export type DiceView = Views["dicegame" | "alcazaba"];
+export const { viewOf, viewAhead } = viewsOf("dicegame", "alcazaba");
+
 /** A column of the dice area; what lies above it is the game's own. */
-export interface AreaColumn {
-  kind: string;
-  markers: MarkerView[];
-  aim: Aim | null;
-}
-export interface Chances {
-  kind: string;
-  now: number;
-  dice: number;
-  of: number;
-  more: number[];
-}
-/** The dice of a turn, as both games' views show them. */
-export interface DiceView {
-  phase: string;
-  round: number;
-  dice: Record<string, number>;
-  cup: number;
-  throws: number;
-  throws_left: number;
-  black?: string | null;
-  odds: Chances[] | null;
-  paid: { column: string } | null;
-  columns: AreaColumn[];
-}
-/** How the three scorings stand. */
-export interface ScoringView {
-  scoring: { name: string; after: number } | null; // the next one
-  players: { points: number[] }[];
-}
+export type AreaColumn = Pick<DiceView["columns"][number], "kind" | "markers" | "aim">;
 
 export const kindWord = (letter: string): { word: string } => ({ word: `kind.${kindOf(letter)}` });
 

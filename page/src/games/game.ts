@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import type { Foreseen } from "../generated/messages";
+import type { View } from "../generated/views";
 import type { BoardProps, OtherBoardProps, Play } from "../table/play";
 import type { Values } from "../words/say";
 
@@ -12,8 +13,9 @@ export interface Phrase {
 /** What a game's folder gives the page: how it looks on the home screen, and where its boards are. */
 export interface PageGame {
   name: string;
-  about: string; // key of the one sentence on its card
-  minutes: string;
+  plain?: boolean; // it has no boards of its own, and no score pad
+  about?: string; // key of the one sentence on its card
+  minutes?: string;
   Picture: Component; // a picture of the table
   load: () => Promise<Boards>; // only when someone sits down
 }
@@ -24,13 +26,11 @@ export interface Boards {
   Other: Component<OtherBoardProps>; // someone else's
   Shared: Component<BoardProps>; // what lies between: score sheet, race, yard
   Actions: Component<BoardProps>; // buttons for moves that are no place on the board
-  Pad: Component; // the score pad for a real table
+  Pad: Component | null; // the score pad for a real table, where the game has one
   board: string; // key of what the reader's own board is called, with a `name`
   enlarge: string; // key of what leads to someone else's board, with a `name`
-  /** Where the game stands, for the round track. */
-  round: (view: unknown) => { round: number; rounds: number };
   /** How far the game is, a number that grows, where it has no rounds. */
-  progress?: (view: unknown) => number;
+  progress?: (view: View) => number;
   /** The one sentence that says what to do now, for the seat to move. */
   prompt: (play: Play) => Phrase;
   /** What a move is called on its button. */

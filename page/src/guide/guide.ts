@@ -1,37 +1,16 @@
 /** A game's rules to learn from, as the server tells them: cards in reading order, each with its rules. */
 
+import type { GuideCard, GuideSection, GuideText } from "../generated/schemas";
 import { fetchJson } from "../net/http";
 
-export interface GuideCard {
-  name: string;
-  title: string;
-  text: string; // words between ** ** are important
-  rules: string[];
-  picture: string; // an SVG of our own server, in the colours of the page; "" for none
-  reconstructed: boolean;
-}
-export interface GuideSection {
-  name: string;
-  title: string;
-  cards: GuideCard[];
-}
-export interface Guide {
-  game: string;
-  title: string;
-  intro: string;
-  sections: GuideSection[];
-  now: Record<string, string>; // by phase of a view: the card that tells what is going on
-  rules: number;
-}
-
-const guides = new Map<string, Promise<Guide>>();
+const guides = new Map<string, Promise<GuideText>>();
 
 /** Fetched once a game and language; one that could not be fetched is asked for again next time. */
-export function guideOf(game: string, language: string): Promise<Guide> {
+export function guideOf(game: string, language: string): Promise<GuideText> {
   const path = `/api/guides/${encodeURIComponent(game)}/${language}`;
   let guide = guides.get(path);
   if (!guide) {
-    guide = fetchJson<Guide>(path);
+    guide = fetchJson<GuideText>(path);
     guides.set(path, guide);
     guide.catch(() => guides.delete(path));
   }

@@ -1,35 +1,20 @@
 /** A palace as views show it, and where its parts lie in a picture. No rule: only names and places. North is up. */
 
 import { kindOf } from "../art/kinds";
+import type { LaidTile, Palace, Tile } from "../generated/palace_views";
 import type { Words } from "../words/words.svelte";
 
-export interface Tile {
-  name: string;
-  kind: string | null; // only buildings have one
-  price: number;
-  walls: string; // walled sides in the order N E S W
-  // The Red Palace has more kinds of tiles, and more on them.
-  what?: "building" | "medina" | "camp" | "bazaar" | "plaza";
-  towers?: string; // sides with a guard tower
-  guards?: string; // sides where a guard stands
-  piece?: string; // sides with a wall piece
-  bastions?: string;
-  arrows?: string;
-  kinds?: string; // whose colours a bazaar shows
-  currency?: string;
-}
-export interface Laid extends Tile {
-  x: number;
-  y: number;
-}
-export interface PalaceView {
-  tiles: Laid[];
-  wall: { length: number; sections: string[] }; // the longest outer wall, clockwise
-}
 /** What gave points that someone looks at: the longest wall, or all tiles of a kind. */
 export interface Lit {
   wall: boolean;
   kind: string | null;
+}
+/** A wall section that glows: `1,-2 N`, what picking it means, and what then happens. */
+export interface Section {
+  at: string;
+  label: string;
+  chosen?: boolean;
+  pick: () => void;
 }
 export interface Box {
   left: number;
@@ -73,7 +58,7 @@ export function boxOf(cells: readonly { x: number; y: number }[]): Box {
 }
 
 /** The tile on a cell; the fountain is none. */
-export function tileAt(palace: PalaceView, cell: string): Laid | undefined {
+export function tileAt(palace: Palace, cell: string): LaidTile | undefined {
   return palace.tiles.find(({ x, y }) => cellName(x, y) === cell);
 }
 
@@ -90,14 +75,14 @@ export function besides(tiles: readonly { x: number; y: number }[]): string[] {
 }
 
 /** Whether the neighbour on a side is built, so that a wall there is inner. */
-export function isInner(palace: PalaceView, { x, y }: { x: number; y: number }, side: string): boolean {
+export function isInner(palace: Palace, { x, y }: { x: number; y: number }, side: string): boolean {
   const [right = 0, down = 0] = OUTWARD[side] ?? [];
   const beside = cellName(x + right, y - down);
   return beside === "0,0" || tileAt(palace, beside) !== undefined;
 }
 
 /** Cells where one palace has another tile than the other, or one has none. */
-export function changedCells(before: PalaceView, after: PalaceView): string[] {
+export function changedCells(before: Palace, after: Palace): string[] {
   const cells = new Set([...before.tiles, ...after.tiles].map(({ x, y }) => cellName(x, y)));
   return [...cells].filter((cell) => tileAt(before, cell)?.name !== tileAt(after, cell)?.name);
 }

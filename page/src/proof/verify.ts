@@ -4,7 +4,7 @@
  * The same law as `sabika.engine.chance`.
  */
 
-import type { Law, Replay } from "../net/api";
+import type { OutcomeLaw, Replay, ReplayEntry } from "../generated/schemas";
 
 export interface Checked {
   ok: boolean;
@@ -17,7 +17,12 @@ export function canCheck(): boolean {
   return typeof crypto !== "undefined" && crypto.subtle !== undefined;
 }
 
-export async function check(replay: Replay): Promise<Checked> {
+/** What of a replay its dice are derived from. */
+export type Thrown = Pick<Replay, "laws" | "secret" | "commitment" | "salts"> & {
+  entries: Pick<ReplayEntry, "text" | "law">[];
+};
+
+export async function check(replay: Thrown): Promise<Checked> {
   const secret = fromHex(replay.secret ?? "");
   const commitmentHolds = toHex(await crypto.subtle.digest("SHA-256", secret)) === replay.commitment;
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -43,11 +48,11 @@ export async function ticket(key: CryptoKey, salts: readonly string[], number: n
   }
 }
 
-export function tickets(law: Law): number {
+export function tickets(law: OutcomeLaw): number {
   return law.weights ? law.weights.reduce((sum, weight) => sum + weight, 0) : law.texts.length;
 }
 
-export function outcome(law: Law, ticket: number): string | undefined {
+export function outcome(law: OutcomeLaw, ticket: number): string | undefined {
   let left = ticket;
   return law.texts.find((_, i) => (left -= law.weights?.[i] ?? 1) < 0);
 }

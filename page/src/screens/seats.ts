@@ -1,7 +1,7 @@
 /** The seats of a table that is being set: who sits where. */
 
-import { BOT_NAMES } from "../desk/bots";
-import type { GameOption, SeatWish } from "../net/api";
+import { BOT_NAMES } from "../app/bots";
+import type { GameOption, SeatRequest } from "../generated/schemas";
 
 export interface SeatPlan {
   id: number;
@@ -11,7 +11,7 @@ export interface SeatPlan {
 }
 
 /** The wish the server gets; bots without a name are called after places of the Alhambra. */
-export function wishes(plans: readonly SeatPlan[], fallback: (number: number) => string): SeatWish[] {
+export function wishes(plans: readonly SeatPlan[], fallback: (number: number) => string): SeatRequest[] {
   const free = BOT_NAMES.filter((name) => !plans.some((plan) => plan.name === name));
   return plans.map((plan, i) => {
     const given = plan.name.trim();

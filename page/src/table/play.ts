@@ -1,9 +1,11 @@
 import type { Foretold } from "../games/game";
 import type { Entry, Foreseen, Line, Owner, Said } from "../generated/messages";
+import type { GameName, View } from "../generated/views";
 
 /** What a game's board sees and can ask for. The live table and the replay both offer it. */
 export interface Play {
-  readonly view: unknown; // each game knows the shape of its own
+  readonly game: GameName;
+  readonly view: View; // each game has a type of its own: see `games/views.ts`
   readonly legal: readonly string[]; // nothing but these may be done
   readonly actor: number | null;
   readonly over: boolean;

@@ -1,5 +1,6 @@
 import type { Entry, Line, Owner } from "../generated/messages";
-import type { Replay, ReplayEntry } from "../net/api";
+import type { Replay, ReplayEntry } from "../generated/schemas";
+import type { GameName, View } from "../generated/views";
 import type { Words } from "../words/words.svelte";
 import { namesOf } from "./names";
 import type { Play } from "./play";
@@ -32,7 +33,11 @@ export class Replaying implements Play {
     return this.replay.entries[this.at] as ReplayEntry;
   }
 
-  get view(): unknown {
+  get game(): GameName {
+    return this.replay.game;
+  }
+
+  get view(): View {
     return this.entry.view;
   }
 

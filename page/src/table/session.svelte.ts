@@ -1,7 +1,9 @@
-import type { Desk } from "../desk/desk";
+import type { AppContext } from "../app/context";
 import type { Boards, Foretold } from "../games/game";
 import type { Entry, Foreseen, Line, Owner, Refusal, Said, Stale, State } from "../generated/messages";
-import { api, type Replay } from "../net/api";
+import type { Replay } from "../generated/schemas";
+import { api } from "../net/api";
+import type { GameName, View } from "../generated/views";
 import { Connection, type Arrived } from "../net/connection.svelte";
 import { namesOf } from "./names";
 import { Pacing } from "./pacing.svelte";
@@ -23,12 +25,12 @@ export class Session implements Play {
   private lastOwn = 0;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly app: AppContext,
     readonly table: string,
   ) {
-    this.pacing = new Pacing(this.show, () => desk.preferences.pause);
-    const salt = desk.tables.find(table)?.salt ?? null;
-    this.connection = new Connection(table, () => desk.tables.secrets(table), salt, (news) => this.pacing.push(news));
+    this.pacing = new Pacing(this.show, () => app.preferences.pause);
+    const salt = app.tables.find(table)?.salt ?? null;
+    this.connection = new Connection(table, () => app.tables.secrets(table), salt, (news) => this.pacing.push(news));
   }
 
   close(): void {
@@ -46,8 +48,18 @@ export class Session implements Play {
     return this.past ? this.past.replay.entries[this.past.at] : undefined;
   }
 
-  get view(): unknown {
-    return this.looked?.view ?? this.state?.view;
+  get game(): GameName {
+    return this.arrived.game;
+  }
+
+  get view(): View {
+    return this.looked?.view ?? this.arrived.view;
+  }
+
+  /** The state; boards are shown only once there is one. */
+  private get arrived(): State {
+    if (!this.state) throw new Error("No state of this table has come yet.");
+    return this.state;
   }
 
   get legal(): readonly string[] {
@@ -67,7 +79,7 @@ export class Session implements Play {
   }
 
   get names(): readonly string[] {
-    return namesOf(this.desk.words, this.owners);
+    return namesOf(this.app.words, this.owners);
   }
 
   get mine(): readonly number[] {
@@ -115,7 +127,7 @@ export class Session implements Play {
     this.pacing.skip();
     if (this.busy || this.past) return;
     if (!this.legal.includes(move)) return this.whyNot(move);
-    if (!this.desk.preferences.confirm || this.chosen === move) return this.act(move);
+    if (!this.app.preferences.confirm || this.chosen === move) return this.act(move);
     this.pick(move);
   };
 
@@ -171,7 +183,7 @@ export class Session implements Play {
   explain = (said: Said): void => {
     this.cancel();
     this.reason = said;
-    this.desk.announcer.tell(this.desk.words.tell(said, this.names));
+    this.app.announcer.tell(this.app.words.tell(said, this.names));
   };
 
   /** Ask what certain moves would do before anyone picks them, such as how many coins there are to take. */
@@ -213,18 +225,18 @@ export class Session implements Play {
     if (first) this.returned(entries);
     else this.tell(fresh, before, state);
     const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length };
-    this.desk.tables.looked(this.table, Date.now(), seen);
+    this.app.tables.looked(this.table, Date.now(), seen);
   };
 
   private returned(entries: Entry[]): void {
-    const seen = this.desk.tables.find(this.table)?.seen ?? 0;
+    const seen = this.app.tables.find(this.table)?.seen ?? 0;
     const missed = entries.slice(seen);
     const byOthers = missed.some(({ text }) => /^\d/.test(text) && !this.mine.includes(parseInt(text)));
     this.away = seen > 0 && byOthers ? missed : [];
   }
 
   private tell(fresh: Entry[], before: State | undefined, state: State): void {
-    const { announcer, sounds, words } = this.desk;
+    const { announcer, sounds, words } = this.app;
     const texts = fresh.flatMap(({ events }) => events.map((event) => words.tell(event, this.names)));
     announcer.tell(texts.join(" "));
     if (state.over && !before?.over) sounds.play("end");

@@ -11,22 +11,27 @@ export type Catalogue = Readonly<Record<string, Sentence>>;
 export type Value = number | string | { word: string } | { owner: number } | { dice: string };
 export type Values = Readonly<Record<string, unknown>>;
 
-export interface Tongue {
+export interface Translation {
   language: Language;
   words: Catalogue;
 }
 
 /** The sentence of a key with its values filled in; names are those of the owners, in order. */
-export function say(tongue: Tongue, key: string, values: Values = {}, names: readonly string[] = []): string {
-  const found = tongue.words[key];
+export function say(translation: Translation, key: string, values: Values = {}, names: readonly string[] = []): string {
+  const found = translation.words[key];
   if (found === undefined) return key;
-  const sentence = typeof found === "string" ? found : isOne(values["n"], tongue.language) ? found.one : found.other;
+  const sentence = typeof found === "string" ? found : isOne(values["n"], translation.language) ? found.one : found.other;
   return sentence.replace(/\{\{|\}\}|\{(\w+)\}/g, (whole, name?: string) => {
     if (name === undefined) return whole.slice(1);
     const tile = tileIn(name, values[name]);
-    if (tile) return tileSaid({ say: (key, values) => say(tongue, key, values) }, tile);
-    return name in values ? said(tongue, values[name], names) : whole;
+    if (tile) return tileSaid({ say: (key, values) => say(translation, key, values) }, tile);
+    return name in values ? said(translation, values[name], names) : whole;
   });
+}
+
+/** The word a value of a saying names, `kind.tower`. */
+export function wordIn(value: unknown): string | undefined {
+  return typeof value === "object" && value !== null && "word" in value ? String(value.word) : undefined;
 }
 
 export function capital(text: string): string {
@@ -43,24 +48,24 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 }
 
 /** Dice by the kinds they show, in the order of the letters: "2× pavilion, garden". */
-export function diceSaid(tongue: Tongue, letters: string): string {
+export function diceSaid(translation: Translation, letters: string): string {
   const kinds = [...new Set(letters)];
   const counted = kinds.map((letter) => ({ kind: kindOf(letter), count: letters.split(letter).length - 1 }));
-  return counted.map(({ kind, count }) => (count > 1 ? `${count}× ` : "") + say(tongue, `kind.${kind}`)).join(", ");
+  return counted.map(({ kind, count }) => (count > 1 ? `${count}× ` : "") + say(translation, `kind.${kind}`)).join(", ");
 }
 
 function isOne(n: unknown, language: Language): boolean {
   return n === 1 || (n === 0 && language === "fr");
 }
 
-function said(tongue: Tongue, value: unknown, names: readonly string[]): string {
+function said(translation: Translation, value: unknown, names: readonly string[]): string {
   if (typeof value === "object" && value !== null) {
-    if ("word" in value) return say(tongue, String(value.word));
+    if ("word" in value) return say(translation, String(value.word));
     if ("owner" in value) {
       const number = Number(value.owner);
-      return names[number] ?? say(tongue, "table.owner", { number });
+      return names[number] ?? say(translation, "table.owner", { number });
     }
-    if ("dice" in value) return diceSaid(tongue, String(value.dice));
+    if ("dice" in value) return diceSaid(translation, String(value.dice));
   }
   return String(value);
 }

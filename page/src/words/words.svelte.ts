@@ -1,6 +1,6 @@
 import type { Said } from "../generated/messages";
 import { fetchJson } from "../net/http";
-import type { Preferences } from "../desk/preferences.svelte";
+import type { Preferences } from "../app/preferences.svelte";
 import { say, type Catalogue, type Language, type Values } from "./say";
 
 /** The words of the page in the reader's language; changing the language keeps everything else. */

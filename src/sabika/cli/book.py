@@ -57,7 +57,7 @@ def rules(
 
 
 def _game_json(game: Game) -> dict[str, Any]:
-    from sabika.bots import BOTS
+    from sabika.bots import BOTS, bots_of, levels_of
 
     return {
         "name": game.name,
@@ -67,9 +67,11 @@ def _game_json(game: Game) -> dict[str, Any]:
             {"name": option.name, "rule": option.rule, "choices": list(option.choices), "default": option.default}
             for option in game.options
         ],
-        "bots": list(BOTS),
+        "bots": list(bots_of(game)),
         "levels": [
-            {"bot": level, "name": name, "how": how, "seconds": BOTS[level].seconds} for level, name, how in levels()
+            {"bot": level, "name": name, "how": how, "seconds": BOTS[level].seconds}
+            for level, name, how in levels()
+            if level in levels_of(game)
         ],
     }
 
@@ -80,6 +82,7 @@ def _game_lines(game: Game) -> RenderableType:
     from rich.table import Table
     from rich.text import Text
 
+    from sabika.bots.registry import has_bots
     from sabika.cli.game_options import described, flag, metavar
 
     head = Text.assemble((game.name, "bold cyan"), "  ", (game.title, "bold"))
@@ -89,11 +92,13 @@ def _game_lines(game: Game) -> RenderableType:
     for number, option in enumerate(game.options):
         text = Text.assemble((f"{flag(option)} {metavar(option)}", "bold"), f"  {described(option)}")
         grid.add_row("" if number else "options", text)
+    if not has_bots(game):
+        grid.add_row("bots", "none")
     return Group(head, Padding(grid, (0, 0, 0, 2)))
 
 
 def _level_lines() -> RenderableType:
-    """The bots, which are the same in every game."""
+    """The bots, which are the same in every game that has any."""
     from rich.console import Group
     from rich.padding import Padding
     from rich.table import Table

@@ -47,7 +47,7 @@ def guide(
 
 
 def _write(game: str, file: Path, paper: str, language: str) -> None:
-    from sabika.draw.guide.printed import guide_pdf
+    from sabika.draw.guide.paper_sheets import guide_pdf
 
     try:
         file.write_bytes(guide_pdf(game, paper, language))

@@ -46,7 +46,7 @@ def sim(
     from sabika.lab.arena import simulate
 
     options = game_options.given(ctx, game)
-    names = bot_names(bots)
+    names = bot_names(bots, game)
     if seats is None:
         seats = len(names) if len(names) > 1 else 3
     seats_and_options(find(game), seats, options)
@@ -178,7 +178,7 @@ def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
     """What gets compiled, and how: by using it once."""
     from sabika.bots import choose
     from sabika.engine.jit import fastest
-    from sabika.engine.loops import rules
+    from sabika.engine.loops import runner
     from sabika.engine.record import buffer, put, slots
     from sabika.engine.stepper import Stepper
     from sabika.engine.stream import WORDS
@@ -191,7 +191,7 @@ def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
         states = slots(backend, game.position, 2)
         put(states, 0, game.opening(seats, game.check_options(seats, {})))
         stream, out = buffer(backend, WORDS), buffer(backend, game.most_legal)
-        rules(game, backend).random_games(states, stream, out, 0, 0, 1)
+        runner(game, backend).random_games(states, stream, out, 0, 0, 1)
 
     def search() -> None:
         table = Table(game.name, seats, seed=0)

@@ -47,7 +47,7 @@ def ladder(
     from sabika.lab.ladder import climb, plan
 
     options = game_options.given(ctx, game)
-    names = [_with_budget(name, rollouts, time) for name in bot_names(bots)]
+    names = [_with_budget(name, rollouts, time) for name in bot_names(bots, game)]
     what = plan(game, names, seats=seats, games=games, pairs=pairs, seed=seed, **options)
     if file is not None:
         check_place(file, "--file")

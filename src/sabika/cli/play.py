@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from sabika.cli.terminal.session import Session
 
 USUAL_BOT = "level2"
-LARGEST_SEED = 2**63 - 1
 SERVER_NEEDS = ("aiosqlite", "alembic", "fastapi", "platformdirs", "sqlalchemy", "uvicorn")
 NO_SERVER = "The page needs the extra 'play': pip install 'sabika[play]'"
 
@@ -29,9 +28,9 @@ class Dice(StrEnum):
 
 
 def check_seed(seed: int | None) -> int | None:
-    if seed is not None and not 0 <= seed <= LARGEST_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed}.")
-    return seed
+    from sabika.engine.chance import checked_seed
+
+    return None if seed is None else checked_seed(seed)
 
 
 def play(
@@ -61,7 +60,7 @@ def play(
             _serve("127.0.0.1", None, None, open_browser=True)
             return
         complain(f"{NO_SERVER}; so this game is in the terminal.")
-    players = seated(seats, bots)
+    players = seated(game, seats, bots)
     session(game, players, game_options.given(ctx, game), seed, dice, language.value).run()
 
 
@@ -94,14 +93,17 @@ def _serve(host: str, port: int | None, database: str | None, *, open_browser: b
 # --- a game in the terminal ------------------------------------------------------------------------------
 
 
-def seated(seats: int | None, bots: str | None) -> list[str | None]:
+def seated(game: str, seats: int | None, bots: str | None) -> list[str | None]:
     """Who sits where: None for a person, the name of a bot; bots take the last seats."""
-    chosen = [] if bots in (None, "none") else bot_names(bots or "")
+    from sabika.bots.registry import has_bots
+    from sabika.engine.game import find
+
+    chosen = [] if bots in (None, "none") else bot_names(bots or "", game)
     if seats is None:
         seats = len(chosen) + 1 if chosen else 3
     if seats < 1:
         raise BadOption(f"A table has at least one seat, not {seats}.")
-    if bots is None:
+    if bots is None and has_bots(find(game)):
         chosen = [USUAL_BOT] * (seats - 1)
     if len(chosen) > seats:
         raise BadOption(f"There are {len(chosen)} bots for {seats} seats.")
@@ -109,17 +111,14 @@ def seated(seats: int | None, bots: str | None) -> list[str | None]:
     return [*people, *chosen]
 
 
-def bot_names(text: str) -> list[str]:
+def bot_names(text: str, game: str) -> list[str]:
     """`level2,run:python3 my_bot.py` as names; every one is checked."""
-    from sabika.bots import bot_by
-    from sabika.bots.outside import PREFIX, is_outside, program_of
+    from sabika.bots.external import check_bot
+    from sabika.engine.game import find
 
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if is_outside(name):
-            program_of(name.removeprefix(PREFIX))
-        else:
-            bot_by(name)
+        check_bot(name, find(game))
     return names
 
 

@@ -65,7 +65,7 @@ def _names(record: RecordFile, table: Table, language: str) -> list[str]:
     """Names as they stand in the record, which anyone may have written; the rest by seat."""
     from sabika.cli.terminal import owner_names
 
-    names = owner_names(table.game, [None] * table.seats, table.view()["owners"], language)
+    names = owner_names(table.game, [None] * table.seats, table.view().owners, language)
     recorded = [clean(name)[:LONGEST_NAME] for name in record.names[: len(names)]]
     return recorded + names[len(recorded) :]
 

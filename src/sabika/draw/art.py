@@ -9,10 +9,11 @@ from importlib import resources
 from xml.etree import ElementTree
 
 from sabika.draw.outline import Step, circle_steps, path_steps
+from sabika.parts.kinds import LETTERS, NAMES
 
 SIZE = 48  # every symbol is drawn on a field of 48 × 48
 NAMESPACE = "{http://www.w3.org/2000/svg}"
-KINDS = {"P": "pavilion", "S": "seraglio", "A": "arcades", "C": "chambers", "G": "garden", "T": "tower"}
+KINDS = dict(zip(LETTERS, NAMES, strict=True))  # every kind has a symbol of its name
 COLOUR = re.compile(r"--([a-z0-9-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
 
 

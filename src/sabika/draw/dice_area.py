@@ -22,7 +22,7 @@ FIELD = 26
 
 WIDTH = PAD + GUTTER + len(KINDS) * COLUMN + PAD - 6
 
-Above = Callable[[Scene, dict[str, Any], float, float], None]  # draws what lies above a column: left and top
+Above = Callable[[Scene, Any, float, float], None]  # draws what lies above a column: left and top
 
 
 def area_height(above: float) -> float:
@@ -38,17 +38,17 @@ def draw_area(scene: Scene, x: float, y: float, height: float, above: float, dra
         for line in range(LINES):
             at = top + (line + 0.5) * LINE
             scene.pen.text(x + PAD + 10, at + 5, str(LINES - line), 13, "line", anchor="middle", fill="muted")
-        for number, column in enumerate(scene.view["columns"]):
+        for number, column in enumerate(scene.view.columns):
             left = x + PAD + GUTTER + number * COLUMN
-            with scene.pen.group("column", scene.say(f"kind.{KINDS[column['kind']]}"), data_kind=column["kind"]):
+            with scene.pen.group("column", scene.say(f"kind.{KINDS[column.kind]}"), data_kind=column.kind):
                 _draw_column(scene, column, left, top - THROWS - above - HEAD, top)
                 draw_above(scene, column, left, top - THROWS - above)
 
 
-def _draw_column(scene: Scene, column: dict[str, Any], left: float, y: float, top: float) -> None:
-    pen, kind = scene.pen, KINDS[column["kind"]]
-    paid = scene.view["paid"]
-    if paid and paid["column"] == column["kind"]:
+def _draw_column(scene: Scene, column: Any, left: float, y: float, top: float) -> None:
+    pen, kind = scene.pen, KINDS[column.kind]
+    paid = scene.view.paid
+    if paid and paid.column == column.kind:
         height = top - y + LINES * LINE + 6
         pen.rect(left - 4, y - 6, COLUMN, height, 12, "paid", fill="stone", line="gold", stroke_width=2)
     pen.symbol(kind, left + INSIDE / 2, y + HEAD / 2 - 2, 30, "kind", ink=kind)
@@ -67,12 +67,12 @@ def _draw_throws(scene: Scene, left: float, y: float) -> None:
             scene.pen.mark("circle", "throw", cx=cx, cy=y, r=1.9, fill="muted")
 
 
-def _draw_field(scene: Scene, column: dict[str, Any], field: str, x: float, y: float) -> None:
+def _draw_field(scene: Scene, column: Any, field: str, x: float, y: float) -> None:
     """A free field, a marker, or, glowing, where a marker of the seat to move would go (DG-10, DG-11)."""
     pen = scene.pen
-    owner = next((marker["owner"] for marker in column["markers"] if marker["field"] == field), None)
-    aim = column["aim"]
-    glows = aim is not None and aim["field"] == field
+    owner = next((marker.owner for marker in column.markers if marker.field == field), None)
+    aim = column.aim
+    glows = aim is not None and aim.field == field
     state = "taken" if owner is not None else "open" if glows else ""
     corner = (x - FIELD / 2, y - FIELD / 2, FIELD, FIELD, 6)
     with pen.group(f"field {state}".strip(), data_field=field):

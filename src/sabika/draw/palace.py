@@ -1,20 +1,17 @@
 """Palaces as pictures: tiles around the fountain, walls drawn as walls, the longest outer one marked.
 
-A palace is what a view says of it: `{"tiles": [{"kind", "price", "walls", "x", "y"}, …], "wall": {"length",
-"sections": ["1,-2 N", …]}}`, sections clockwise. North is up, so y grows upwards and is turned here. Tiles of the
-Red Palace say more: `what` they are, `towers`, `guards`, the side of a wall `piece`, a camp's `bastions` and
-`arrows`, a bazaar's `kinds` and `currency`.
+A palace is what a view says of it (`parts/palace_views.py`). North is up, so y grows upwards and is turned here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sabika.draw.art import KINDS
 from sabika.draw.pen import Value
 from sabika.draw.scene import Scene
+from sabika.parts.palace_views import Palace, Tile, Wall
 from sabika.words import Word
 
 Point = tuple[float, float]
@@ -58,57 +55,57 @@ def ground_in(cells: Sequence[tuple[int, int]], x: float, y: float, width: float
     return Ground(left, top, cell)
 
 
-def draw_palace(scene: Scene, palace: dict[str, Any], x: float, y: float, width: float, height: float) -> None:
+def draw_palace(scene: Scene, palace: Palace, x: float, y: float, width: float, height: float) -> None:
     """PB-1: a whole palace, scaled to a box."""
-    tiles = palace["tiles"]
-    ground = ground_in([(tile["x"], tile["y"]) for tile in tiles], x, y, width, height)
-    taken = {(0, 0), *((tile["x"], tile["y"]) for tile in tiles)}
-    words = scene.say("palace.described", n=len(tiles), wall=palace["wall"]["length"])
+    tiles = palace.tiles
+    ground = ground_in([(tile.x, tile.y) for tile in tiles], x, y, width, height)
+    taken = {(0, 0), *((tile.x, tile.y) for tile in tiles)}
+    words = scene.say("palace.described", n=len(tiles), wall=palace.wall.length)
     with scene.pen.group("palace", words):
         _draw_fountain(scene, *ground.corner(0, 0), ground.cell)
         for tile in tiles:
-            place = f"{tile['x']},{tile['y']}"
-            inner = {side for side in walled_sides(tile) if _beside(tile["x"], tile["y"], side) in taken}
-            with scene.pen.group("tile", tile_words(scene, tile), data_tile=tile["name"], data_cell=place):
-                _draw_tile(scene, tile, *ground.corner(tile["x"], tile["y"]), ground.cell, inner)
-        _mark_longest(scene, palace["wall"], ground)
+            place = f"{tile.x},{tile.y}"
+            inner = {side for side in walled_sides(tile) if _beside(tile.x, tile.y, side) in taken}
+            with scene.pen.group("tile", tile_words(scene, tile), data_tile=tile.name, data_cell=place):
+                _draw_tile(scene, tile, *ground.corner(tile.x, tile.y), ground.cell, inner)
+        _mark_longest(scene, palace.wall, ground)
 
 
-def draw_tile(scene: Scene, tile: dict[str, Any], x: float, y: float, size: float, kind: str = "tile") -> None:
+def draw_tile(scene: Scene, tile: Tile, x: float, y: float, size: float, kind: str = "tile") -> None:
     """A tile that lies in no palace; x, y is its corner."""
-    with scene.pen.group(kind, tile_words(scene, tile), data_tile=tile["name"]):
+    with scene.pen.group(kind, tile_words(scene, tile), data_tile=tile.name):
         _draw_tile(scene, tile, x, y, size, set())
 
 
-def walled_sides(tile: dict[str, Any]) -> str:
+def walled_sides(tile: Tile) -> str:
     """PB-2, RP-24: walled sides in the order N E S W, wall pieces included."""
-    return "".join(side for side in OUTWARD if side in tile["walls"] or side in tile.get("piece", ""))
+    return "".join(side for side in OUTWARD if side in tile.walls or side in (tile.piece or ""))
 
 
-def tile_words(scene: Scene, tile: dict[str, Any]) -> str:
+def tile_words(scene: Scene, tile: Tile) -> str:
     """A tile for those who cannot see it: `tower 9, walls north, east`."""
     said = _ground_words(scene, tile)
-    if tile.get("guards"):
-        return scene.say("palace.with_guards", tile=said, sides=_sides(scene, tile["guards"]))
-    if tile.get("towers"):
-        return scene.say("palace.with_towers", tile=said, sides=_sides(scene, tile["towers"]))
+    if tile.guards:
+        return scene.say("palace.with_guards", tile=said, sides=_sides(scene, tile.guards))
+    if tile.towers:
+        return scene.say("palace.with_towers", tile=said, sides=_sides(scene, tile.towers))
     return said
 
 
-def _ground_words(scene: Scene, tile: dict[str, Any]) -> str:
-    what, walls = tile.get("what", "building"), _sides(scene, walled_sides(tile))
+def _ground_words(scene: Scene, tile: Tile) -> str:
+    what, walls = tile.what or "building", _sides(scene, walled_sides(tile))
     match what:
         case "camp":
-            return scene.say("palace.tile_camp", price=tile["price"], sides=_sides(scene, tile["bastions"]))
+            return scene.say("palace.tile_camp", price=tile.price, sides=_sides(scene, tile.bastions or ""))
         case "bazaar":
-            kinds = ", ".join(scene.say(f"kind.{KINDS[letter]}") for letter in tile["kinds"])
-            return scene.say("palace.tile_bazaar", kinds=kinds, currency=Word(f"palace.money_{tile['currency']}"))
+            kinds = ", ".join(scene.say(f"kind.{KINDS[letter]}") for letter in tile.kinds or "")
+            return scene.say("palace.tile_bazaar", kinds=kinds, currency=Word(f"palace.money_{tile.currency}"))
         case "plaza":
             return scene.say("palace.plaza_walled", walls=walls) if walls else scene.say("palace.plaza")
-    kind = Word("palace.medina" if what == "medina" else f"kind.{KINDS[tile['kind']]}")
+    kind = Word("palace.medina" if what == "medina" else f"kind.{KINDS[tile.kind or '']}")
     if not walls:
-        return scene.say("palace.tile_open", kind=kind, price=tile["price"])
-    return scene.say("palace.tile", kind=kind, price=tile["price"], walls=walls)
+        return scene.say("palace.tile_open", kind=kind, price=tile.price)
+    return scene.say("palace.tile", kind=kind, price=tile.price, walls=walls)
 
 
 def _sides(scene: Scene, sides: str) -> str:
@@ -127,10 +124,10 @@ def _draw_fountain(scene: Scene, x: float, y: float, cell: float) -> None:
         pen.symbol("fountain", x + cell / 2, y + cell / 2, cell * 0.62, ink="gold-ink")
 
 
-def _draw_tile(scene: Scene, tile: dict[str, Any], x: float, y: float, size: float, inner: set[str]) -> None:
+def _draw_tile(scene: Scene, tile: Tile, x: float, y: float, size: float, inner: set[str]) -> None:
     """PB-2: kind, price, and a wall on each walled side; those between two tiles are pale (PB-8)."""
-    pen, what = scene.pen, tile.get("what", "building")
-    kind = KINDS[tile["kind"]] if what == "building" else what
+    pen, what = scene.pen, tile.what or "building"
+    kind = KINDS[tile.kind or ""] if what == "building" else what
     ground = {"building": "stone", "camp": "plaster"}.get(what, "sand")
     pen.rect(x + 0.5, y + 0.5, size - 1, size - 1, size * 0.07, fill=ground, line="edge")
     ink = {"building": kind, "camp": "wall"}.get(what, "gold-ink")
@@ -138,24 +135,24 @@ def _draw_tile(scene: Scene, tile: dict[str, Any], x: float, y: float, size: flo
     if what == "bazaar":
         _draw_bazaar(scene, tile, x, y, size)
     elif what != "plaza":
-        at = 0.26 if "S" in tile.get("towers", "") + tile.get("bastions", "") else 0.5
-        price = str(tile["price"])
+        at = 0.26 if "S" in (tile.towers or "") + (tile.bastions or "") else 0.5
+        price = str(tile.price)
         pen.text(x + size * at, y + size * 0.84, price, size * 0.19, "price", anchor="middle", font_weight=600)
     for side in walled_sides(tile):
-        _draw_wall(scene, side, x, y, size, side in inner, side in tile.get("piece", ""))
-    for side in tile.get("bastions", ""):
-        _draw_bastion(scene, side, side in tile["arrows"], x, y, size)
+        _draw_wall(scene, side, x, y, size, side in inner, side in (tile.piece or ""))
+    for side in tile.bastions or "":
+        _draw_bastion(scene, side, side in (tile.arrows or ""), x, y, size)
     for side in OUTWARD:
-        if side in tile.get("towers", "") + tile.get("guards", ""):
-            _draw_post(scene, side, side in tile["guards"], x, y, size)
+        if side in (tile.towers or "") + (tile.guards or ""):
+            _draw_post(scene, side, side in (tile.guards or ""), x, y, size)
 
 
-def _draw_bazaar(scene: Scene, tile: dict[str, Any], x: float, y: float, size: float) -> None:
+def _draw_bazaar(scene: Scene, tile: Tile, x: float, y: float, size: float) -> None:
     """RP-57: the kinds whose colours it shows, and its currency."""
-    for number, letter in enumerate(tile["kinds"]):
+    for number, letter in enumerate(tile.kinds or ""):
         at = x + size * (0.26 + 0.24 * number)
         scene.pen.symbol(KINDS[letter], at, y + size * 0.82, size * 0.2, "shows", ink=KINDS[letter])
-    money = f"money-{tile['currency']}"
+    money = f"money-{tile.currency}"
     scene.pen.symbol(money, x + size * 0.82, y + size * 0.18, size * 0.2, "currency", ink=money)
 
 
@@ -223,15 +220,15 @@ def _merlon(x: float, y: float, size: float, side: str, at: float, wide: float, 
 # --- the longest wall ------------------------------------------------------------------------------------
 
 
-def _mark_longest(scene: Scene, wall: dict[str, Any], ground: Ground) -> None:
+def _mark_longest(scene: Scene, wall: Wall, ground: Ground) -> None:
     """PB-14: a golden line along the longest outer wall, a little outside of it."""
-    if not wall["sections"]:
+    if not wall.sections:
         return
-    points, closed = outside_of(wall["sections"], ground)
+    points, closed = outside_of(wall.sections, ground)
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + ("Z" if closed else "")
     thick = max(1.8, ground.cell * 0.065)
     given: dict[str, Value] = {"stroke_width": thick, "stroke_linejoin": "round", "stroke_linecap": "round"}
-    scene.pen.mark("path", "longest", d=path, fill="none", line="gold", data_length=wall["length"], **given)
+    scene.pen.mark("path", "longest", d=path, fill="none", line="gold", data_length=wall.length, **given)
 
 
 def outside_of(sections: Sequence[str], ground: Ground) -> tuple[list[Point], bool]:

@@ -170,9 +170,9 @@ def draw_heading(page: Page, title: str, subtitle: str) -> None:
     page.text(38 + page.text_width(title, 20, "serif") + 12, 20, subtitle, 11, colour="muted")
 
 
-def draw_notes(page: Page, text: Text, doubts: list[str]) -> None:
+def draw_notes(page: Page, text: Text, notes: list[str]) -> None:
     """What the reader must know: whatever is reconstructed, and that this is nobody's original."""
-    for number, note in enumerate(reversed([*doubts, text("print.not_affiliated")])):
+    for number, note in enumerate(reversed([*notes, text("print.not_affiliated")])):
         page.text(0, page.height - 2 - 10 * number, note, 7, colour="muted")
 
 

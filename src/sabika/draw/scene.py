@@ -19,7 +19,7 @@ STATUS = 146  # height of the card that says how the game stands
 class Scene:
     """A view being drawn."""
 
-    view: dict[str, Any]
+    view: Any  # of the game that is drawn
     names: Sequence[str] = ()
     language: str = "en"
     pen: Pen = field(default_factory=Pen)
@@ -37,7 +37,7 @@ class Scene:
 
     def token(self, owner: int, x: float, y: float, radius: float) -> None:
         """The sign of an owner: its number, on a full ground for seats, in a ring for imaginary players."""
-        pen, real = self.pen, owner < self.view["seats"]
+        pen, real = self.pen, owner < self.view.seats
         ground: dict[str, Value] = {"fill": "ink"} if real else {"fill": "card", "line": "ink", "stroke_width": 1.2}
         with pen.group("token", self.who(owner), data_owner=owner):
             pen.mark("circle", cx=x, cy=y, r=radius, **ground)
@@ -57,7 +57,7 @@ class Scene:
         if self.moves(seat):
             self.pen.symbol("zellige", x + size * 0.45, y, size * 1.1, "to-move", ink="gold")
             x += size * 1.35
-        if seat == self.view["start"] and self.view["round"]:
+        if seat == self.view.start and self.view.round:
             self.pen.symbol("start", x + size * 0.45, y, size * 1.1, "start-player", ink="gold")
             x += size * 1.35
         return x
@@ -71,30 +71,41 @@ class Scene:
 
     def moves(self, seat: int) -> bool:
         """Whether the seat is asked for a move now."""
-        return seat == self.view["seat"] and self.view["phase"] not in CHANCE_PHASES
+        return seat == self.view.seat and self.view.phase not in CHANCE_PHASES
 
     def round(self) -> str:
         """How far the game is, in words."""
-        if not self.view["round"]:
+        if not self.view.round:
             return self.say("draw.setting_up")
-        return self.say("draw.round", round=self.view["round"], rounds=self.view["rounds"])
+        return self.say("draw.round", round=self.view.round, rounds=self.view.rounds)
 
     def ground(self, width: float, height: float) -> None:
         """Behind everything."""
         self.pen.rect(0, 0, width, height, 18, "ground", fill="plaster")
 
 
-def check_seat(view: dict[str, Any], seat: int | None) -> None:
+@dataclass(frozen=True)
+class Columns:
+    """Columns of the same width, from left to right."""
+
+    left: float
+    pitch: float
+
+    def middle(self, number: int) -> float:
+        return self.left + (number + 0.5) * self.pitch
+
+
+def check_seat(view: Any, seat: int | None) -> None:
     """Only someone who plays has things that come first."""
-    if seat is not None and seat not in range(view["seats"]):
-        raise BadOption(f"There is no seat {seat} to draw; the seats are 0 to {view['seats'] - 1}.")
+    if seat is not None and seat not in range(view.seats):
+        raise BadOption(f"There is no seat {seat} to draw; the seats are 0 to {view.seats - 1}.")
 
 
-def with_dirk(view: dict[str, Any], names: Sequence[str], language: str) -> Sequence[str]:
+def with_dirk(view: Any, names: Sequence[str], language: str) -> Sequence[str]:
     """DG-28: whoever nobody named; the imaginary player has a name."""
-    if names or view["owners"] == view["seats"]:
+    if names or view.owners == view.seats:
         return names
-    return [*(say("table.owner", language, {"number": seat}) for seat in range(view["seats"])), "Dirk"]
+    return [*(say("table.owner", language, {"number": seat}) for seat in range(view.seats)), "Dirk"]
 
 
 # --- how the game stands ---------------------------------------------------------------------------------
@@ -116,10 +127,10 @@ def draw_status(scene: Scene, title: str, to_do: str, x: float, y: float, width:
 
 def _draw_track(scene: Scene, x: float, y: float, width: float) -> None:
     """The rounds: a star for each one played, a ring around the one being played."""
-    rounds, now, pen = scene.view["rounds"], scene.view["round"], scene.pen
+    rounds, now, pen = scene.view.rounds, scene.view.round, scene.pen
     pitch = width / rounds
     size = min(17.0, pitch * 0.8)
-    over = scene.view["phase"] == "over"
+    over = scene.view.phase == "over"
     with pen.group("track"):
         for number in range(1, rounds + 1):
             cx = x + (number - 0.5) * pitch

@@ -33,12 +33,8 @@ def scoring_sheet(title: str, box: Mapping[str, Any], besides: Besides, paper: s
     page = Page(paper, f"{title}: {text('draw.score_sheet')}")
     draw_heading(page, title, text("draw.score_sheet"))
     width = (page.width - LABELS) / OWNERS
-    top: float = HEADING
-    for owner in range(OWNERS):
-        left = LABELS + owner * width
-        page.symbol(f"marker-{owner}", left + 10, top + 12, 14, f"owner-{owner}")
-        page.line(left + 22, top + 18, left + width - 4, top + 18)
-    top += NAMES
+    draw_names(page, LABELS, HEADING)
+    top: float = HEADING + NAMES
     block = (page.height - top - TOTAL - NOTES - 14) / len(SCORINGS)
     for scoring, (places, after) in SCORINGS.items():
         name = text("print.scoring_after", scoring=scoring, round=after)
@@ -49,6 +45,15 @@ def scoring_sheet(title: str, box: Mapping[str, Any], besides: Besides, paper: s
         page.rect(LABELS + owner * width + 2, top + 6, width - 4, TOTAL - 8, 4, line="ink")
     draw_notes(page, text, [])
     return page.pdf()
+
+
+def draw_names(page: Page, left: float, top: float) -> None:
+    """For every owner the marker and a line to write the name on, right of the labels."""
+    width = (page.width - left) / OWNERS
+    for owner in range(OWNERS):
+        x = left + owner * width
+        page.symbol(f"marker-{owner}", x + 10, top + 12, 14, f"owner-{owner}")
+        page.line(x + 22, top + 18, x + width - 4, top + 18)
 
 
 def _draw_scoring(

@@ -28,10 +28,10 @@ class Law:
 
     def at(self, ticket: int) -> str:
         """The outcome that holds this ticket, of as many tickets as all weights together."""
-        for text, weight in zip(self.texts, self.weights, strict=True):
+        for outcome, weight in enumerate(self.weights):
             ticket -= weight
             if ticket < 0:
-                return text
+                return self.texts[outcome]
         raise BadChance("A ticket beyond the last outcome.")
 
     def check(self, text: str) -> str:

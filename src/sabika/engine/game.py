@@ -11,17 +11,21 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
-from pathlib import Path
-from types import ModuleType
+from functools import cache, partial
 from typing import Any
 
+from msgspec import Struct
+
 from sabika.engine.errors import BadOption, UnknownGame, short
+from sabika.engine.jit import jit
+from sabika.engine.record import Row
 from sabika.words import Saying
 
 # What `actor` says besides a seat.
 CHANCE = -1
 OVER = -2
+
+LONGEST_LOG = 100_000
 
 Options = dict[str, Any]
 
@@ -46,26 +50,61 @@ class ScoreLine:
     points: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Thinking:
-    """What suits bots in a game."""
-
-    slip: float  # points by which a careless player misjudges a move
-    lines: int = 1  # that a search tries for a move of the strongest
-    explore: float = 0.0  # how much of them on moves that look worse
-    playouts: float = 0.0  # of what a line is worth, so much by greedy play to the end; the rest by sight
+# --- what a game need not say ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@jit
+def no_outcomes(_s: Any, _moves: Row, _weights: Row) -> int:
+    """A game without chance."""
+    return 0
+
+
+@jit
+def every_seat(s: Any) -> int:
+    """Every seat can win, and nobody else."""
+    return int(s.seats)
+
+
+def as_it_stands(s: Any) -> Any:
+    """The end of a game brings no points of its own."""
+    return s
+
+
+def nothing_wrong(_s: Any) -> list[str]:
+    return []
+
+
+def nothing_printed() -> dict[str, tuple[Any, str]]:
+    return {}
+
+
+def no_bound(_s: Any) -> int:
+    """Nobody has worked out how long a game can get."""
+    return LONGEST_LOG
+
+
+def defaults_filled_in(options: tuple[Option, ...], _seats: int, given: Mapping[str, Any]) -> Options:
+    """Every option can be chosen with every number of seats."""
+    return {option.name: given.get(option.name, option.default) for option in options}
+
+
+def no_pad(title: str, _given: Mapping[str, Any]) -> list[ScoreLine]:
+    raise BadOption(f"{title} has no score pad.")
+
+
+_DERIVED: Any = None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """The rules of one game as functions, and its words."""
+    """The rules of one game as functions, and its words. What has a default need not be given."""
 
     name: str
     title: str
-    rules_version: str
+    rules_version: str = "1"
     turn_rule: str  # the rule that says whose turn it is
     seats: range
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     position: type[Any]
     imaginary: str = ""  # what the rules call an imaginary player, where he has a name
 
@@ -73,37 +112,46 @@ class Game:
     actor: Callable[[Any], int]  # a seat, CHANCE or OVER
     legal: Callable[[Any, Any], int]  # (s, out) -> how many, in a fixed order
     apply: Callable[[Any, int], None]  # do a legal move, of a seat or of chance
-    outcomes: Callable[[Any, Any, Any], int]  # (s, moves, weights) -> how many
-    sample: Callable[[Any, Any], int]  # (s, stream) -> an outcome by the same law
+    outcomes: Callable[[Any, Any, Any], int] = no_outcomes  # (s, moves, weights) -> how many
+    sample: Callable[[Any, Any], int] | None = None  # (s, stream) -> an outcome by the same law, faster
     scores: Callable[[Any, Any], int]  # (s, out) -> how many owners write points
-    contenders: Callable[[Any], int]  # how many owners, from the first on, can win
-    estimate: Callable[[Any, int], int]  # (s, seat) -> what the seat can hope for, in hundredths of a point
-    features: Callable[[Any, int, Any], int]  # (s, seat, out) -> how many numbers about -1 to 1, for learned bots
-    planning: tuple[ModuleType, ...] = ()  # loops, the last with `weigh`, where moves of a turn are weighed together
-    thinking: Thinking
+    contenders: Callable[[Any], int] = every_seat  # how many owners, from the first on, can win
 
     # How long the lists above can get.
     seat_moves: int
-    all_moves: int
+    all_moves: int = 0  # as many as the seats have, if chance has none
     most_legal: int
-    most_outcomes: int
-    most_owners: int
-    most_features: int
+    most_outcomes: int = 0
+    most_owners: int = 0  # as many as seats, if nothing is said
 
     # The human layer: plain twins, words, rule ids.
-    check_options: Callable[[int, Mapping[str, Any]], Options]  # check what was chosen, fill in defaults
+    check_options: Callable[[int, Mapping[str, Any]], Options] = _DERIVED  # check what was chosen, fill in defaults
     opening: Callable[[int, Options], Any]  # the position before the first entry of the log
     describe: Callable[[int], str]
     parse: Callable[[str], int | None]
     why_not: Callable[[Any, int], Saying | None]  # (s, move): the rule that forbids it, or None
     events: Callable[[Any, int, Any], list[Saying]]  # (before, move, after)
-    view: Callable[[Any, int | None], dict[str, Any]]  # (s, eyes): names instead of numbers, as far as a seat may see
+    view: Callable[[Any, int | None], Struct]  # (s, eyes): names instead of numbers, as far as a seat may see
+    own_view: Callable[[Any, Any, int], Struct] | None = None  # (s, everyone's view, seat): with what it sees besides
+    view_again: Callable[[Any, Any], Struct] | None = None  # (s, everyone's view before unscored fields changed)
+    unscored: str = ""  # fields, divided by blanks, that neither `as_if_over` nor what `view_again` keeps looks at
     score_lines: Callable[[Any], list[ScoreLine]]
-    as_if_over: Callable[[Any], Any]  # the position with the final scoring done as it stands now
-    violations: Callable[[Any], list[str]]  # what is wrong with a position: empty for every reachable one
-    longest: Callable[[Any], int]  # most entries a log can have from this opening
-    pad: Callable[[Mapping[str, Any]], list[ScoreLine]]  # the score pad of a real table
-    printed: Callable[[], dict[str, tuple[Any, str]]]  # values printed on the parts, and how sure each is
+    as_if_over: Callable[[Any], Any] = as_it_stands  # the position with the final scoring done as it stands now
+    violations: Callable[[Any], list[str]] = nothing_wrong  # with a position: empty for every reachable one
+    longest: Callable[[Any], int] = no_bound  # most entries a log can have from this opening
+    pad: Callable[[Mapping[str, Any]], list[ScoreLine]] = _DERIVED  # the score pad of a real table
+    printed: Callable[[], dict[str, tuple[Any, str]]] = nothing_printed  # values on the parts, and how sure each is
+
+    def __post_init__(self) -> None:
+        derived = {
+            "all_moves": self.seat_moves,
+            "most_owners": self.seats[-1],
+            "check_options": partial(defaults_filled_in, self.options),
+            "pad": partial(no_pad, self.title),
+        }
+        for name, value in derived.items():
+            if not getattr(self, name):
+                object.__setattr__(self, name, value)
 
 
 def seats_and_options(game: Game, seats: int, given: Mapping[str, Any]) -> Options:
@@ -123,8 +171,8 @@ def seats_and_options(game: Game, seats: int, given: Mapping[str, Any]) -> Optio
 
 def names() -> list[str]:
     """The games there are, in alphabetical order."""
-    folder = Path(__file__).parents[1] / "games"
-    return sorted(module.name for module in pkgutil.iter_modules([str(folder)]) if module.ispkg)
+    folders = importlib.import_module("sabika.games").__path__
+    return sorted(module.name for module in pkgutil.iter_modules(folders) if module.ispkg)
 
 
 @cache

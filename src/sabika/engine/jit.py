@@ -17,17 +17,19 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
-from types import FunctionType, ModuleType
-from typing import Any, TypeVar, cast
+from types import FunctionType
+from typing import Any, TypeVar
+
+from sabika.engine.namespace import PACKAGE, Namespace, is_shipped
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
-PACKAGE = Path(__file__).parents[1]
 COMPILED_FOLDERS = ("engine", "parts", "games", "bots")
 
 
@@ -50,31 +52,6 @@ def is_marked(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, "compiled_source")
 
 
-def bind(module: ModuleType, stand_ins: Mapping[str, Any], tag: str) -> dict[str, Any]:
-    """The marked functions of a module of loops, with a game's functions in place of its stand-ins.
-
-    A loop over any game is written once; bound to a game it is compiled, and cached, as that game's own.
-    """
-    namespace = {**vars(module), **stand_ins}
-    own = {
-        name: value
-        for name, value in vars(module).items()
-        if is_marked(value) and value.__module__ == module.__name__ and name not in stand_ins
-    }
-    bound = {}
-    for name, function in own.items():
-        source = _copied(function.compiled_source, namespace, f"{tag}.{name}")
-        bound[name] = jit_as(source)(_copied(function, namespace, f"{tag}.{name}"))
-    namespace.update(bound)
-    return bound
-
-
-def _copied(function: Any, namespace: dict[str, Any], qualname: str) -> Any:
-    copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
-    copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, qualname, function.__doc__
-    return copy
-
-
 # --- backends ----------------------------------------------------------------------------------------------
 
 
@@ -83,13 +60,13 @@ class Backend:
 
     is_compiled = False
 
-    def run(self, function: F) -> F:
-        """This backend's version of a marked function and of everything it calls."""
-        return function
+    def run(self, function: Callable[..., T], *given: Namespace) -> Callable[..., T]:
+        """This backend's version of a marked function and of everything it calls; its first arguments are given."""
+        return partial(function, *given) if given else function
 
-    def direct(self, function: F) -> F:
+    def direct(self, function: Callable[..., T], *given: Namespace) -> Callable[..., T]:
         """As `run`, for a function that was called once and will be called with the same types ever after."""
-        return function
+        return self.run(function, *given)
 
 
 class CompiledBackend(Backend):
@@ -100,53 +77,72 @@ class CompiledBackend(Backend):
     def __init__(self) -> None:
         import numba
 
-        from sabika.engine import whole_program
+        from sabika.engine import namespace_types, whole_program
 
         self._numba: Any = numba
+        namespace_types.INNER.append(self._inner)
         is_whole = whole_program.FITS and os.environ.get("SABIKA_WHOLE_PROGRAM", "1") != "0"
         self._njit = whole_program.njit if is_whole else self._function_by_function
         self._folder = usable_folder()
-        self._versions: dict[tuple[int, bool], Any] = {}
-        self._namespaces: dict[int, dict[str, Any]] = {}
+        self._programs: dict[tuple[int, ...], Any] = {}
+        self._inners: dict[int, Any] = {}
+        self._globals: dict[int, dict[str, Any]] = {}
         self._originals: list[Any] = []  # kept alive, so that an id stays one function's
 
-    def run(self, function: F) -> F:
-        return self._version(function, inner=False)
+    def run(self, function: Callable[..., T], *given: Namespace) -> Callable[..., T]:
+        program = self._program(function, given)
+        return partial(program, *given) if given else program
 
-    def direct(self, function: F) -> F:
+    def direct(self, function: Callable[..., T], *given: Namespace) -> Callable[..., T]:
         """The machine code itself: a call skips Numba's look at the types of its arguments, most of its price."""
-        (compiled_once,) = cast(Any, self.run(function)).overloads.values()
-        return cast(F, compiled_once.entry_point)
+        (compiled_once,) = self._program(function, given).overloads.values()
+        return partial(compiled_once.entry_point, *given)
 
-    def _version(self, function: F, inner: bool) -> F:
-        """A marked function for callers in Python or, inner, for compiled ones: without wrappers, which are half the
-        work of compiling. The two are cached under different names, for Numba does not tell them apart."""
-        key = (id(function), inner)
-        if key not in self._versions:
+    def _program(self, function: Any, given: tuple[Namespace, ...]) -> Any:
+        """A marked function for callers in Python. Each namespace has one of its own, kept under its own name: two
+        processes that compile a loop for two games must not write to one file."""
+        key = (id(function), *map(id, given))
+        if key not in self._programs:
+            self._originals.append((function, given))
+            source = function.compiled_source
+            name = ".".join([*(one.key for one in given), source.__qualname__])
+            is_kept = is_shipped(source) and all(one.is_kept for one in given)
+            self._programs[key] = self._compile(self._copied(source, name), inner=False, is_kept=is_kept)
+        return self._programs[key]
+
+    def _inner(self, function: Any) -> Any:
+        """A marked function for compiled callers: without wrappers, which are half the work of compiling."""
+        if id(function) not in self._inners:
             self._originals.append(function)
-            source = cast(Any, function).compiled_source
-            name = f"inner.{source.__qualname__}" if inner else source.__qualname__
-            copy = _copied(source, self._namespace(source.__globals__), name)
-            self._versions[key] = self._compile(copy, inner)
-        return cast(F, self._versions[key])
+            source = function.compiled_source
+            copy = self._copied(source, f"inner.{source.__qualname__}")
+            self._inners[id(function)] = self._compile(copy, inner=True, is_kept=False)
+        return self._inners[id(function)]
 
-    def _namespace(self, original: dict[str, Any]) -> dict[str, Any]:
-        """The globals of a module as compiled code sees them."""
-        key = id(original)
-        if key not in self._namespaces:
-            self._namespaces[key] = namespace = dict(original)
+    def _copied(self, function: Any, qualname: str) -> Any:
+        """A function that sees compiled functions."""
+        copy = FunctionType(function.__code__, self._globals_of(function), function.__name__, function.__defaults__)
+        copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, qualname, function.__doc__
+        return copy
+
+    def _globals_of(self, function: Any) -> dict[str, Any]:
+        """The globals of a function as compiled code sees them."""
+        original = function.__globals__
+        if id(original) not in self._globals:
+            self._globals[id(original)] = seen = dict(original)
             for name, value in original.items():
                 if is_marked(value):
-                    namespace[name] = self._version(value, inner=True)
-        return self._namespaces[key]
+                    seen[name] = self._inner(value)
+        return self._globals[id(original)]
 
-    def _compile(self, function: Any, inner: bool) -> Any:
+    def _compile(self, function: Any, inner: bool, is_kept: bool) -> Any:
         config = self._numba.config
         before = config.CACHE_DIR
         if self._folder is not None:
             config.CACHE_DIR = str(self._folder)  # other users of Numba keep their own folder
         try:
-            return self._for_any_integers(self._njit(function, inner=inner, cache=self._folder is not None))
+            cache = is_kept and self._folder is not None
+            return self._for_any_integers(self._njit(function, inner=inner, cache=cache))
         finally:
             config.CACHE_DIR = before
 

@@ -1,99 +1,96 @@
-"""Loops over any game, written once: `Rules` binds them to a game and runs both in one backend."""
+"""Loops over any game, written once; a `Runner` runs them, and the rules of a game, in one backend."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from sabika.engine.game import CHANCE, OVER, Game
-from sabika.engine.jit import Backend, bind, jit, jit_as
+from sabika.engine.jit import Backend, jit, jit_as
 from sabika.engine.record import Row, copy
-from sabika.engine.stand_ins import DESK, actor, apply, contenders, legal, sample, scores
-from sabika.engine.stream import WORDS, below, start
+from sabika.engine.rules import Rules, rules_of
+from sabika.engine.stream import below, start
 
 
 @jit
-def settle_chance(s: Any, stream: Row) -> int:
+def settle_chance(rules: Rules, s: Any, stream: Row) -> int:
     """Let chance act until a seat is to move or the game is over; returns who is to act."""
-    who = actor(s)
+    who = rules.actor(s)
     while who == CHANCE:
-        apply(s, sample(s, stream))
-        who = actor(s)
+        rules.apply(s, rules.draw(rules, s, stream))
+        who = rules.actor(s)
     return who
 
 
-def _desk_in(raw: Any) -> Any:
-    return raw.view(DESK)[0]
+def _step_record_in(rules: Rules, raw: Any) -> Any:
+    return raw.view(rules.step_record)[0]
 
 
-@jit_as(_desk_in)
-def desk_in(raw: Any) -> Any:
+@jit_as(_step_record_in)
+def step_record_in(_rules: Rules, raw: Any) -> Any:
     """What a stepper works on: compiled it comes as bare bytes, which are quickest to hand over."""
     return raw
 
 
 @jit
-def begin(raw: Any, seed: int, number: int) -> int:
-    """Begin game `number` of a seed on a desk; returns how many moves are legal."""
-    desk = desk_in(raw)
-    copy(desk.states, 1, 0)
-    start(desk.stream, seed, number)
-    return list_moves(desk)
+def begin(rules: Rules, raw: Any, seed: int, number: int) -> int:
+    """Begin game `number` of a seed; returns how many moves are legal."""
+    record = step_record_in(rules, raw)
+    copy(record.states, 1, 0)
+    start(record.stream, seed, number)
+    return list_moves(rules, record)
 
 
 @jit
-def choose(raw: Any, choice: int) -> int:
+def step(rules: Rules, raw: Any, choice: int) -> int:
     """Make the legal move number `choice`; returns how many are legal then, 0 when the game is over."""
-    desk = desk_in(raw)
-    if choice < 0 or choice >= desk.count:
+    record = step_record_in(rules, raw)
+    if choice < 0 or choice >= record.count:
         raise IndexError("There is no such legal move.")
-    apply(desk.states[1], desk.moves[choice])
-    return list_moves(desk)
+    rules.apply(record.states[1], record.moves[choice])
+    return list_moves(rules, record)
 
 
 @jit
-def list_moves(desk: Any) -> int:
+def list_moves(rules: Rules, record: Any) -> int:
     """Let chance act, then list what is legal."""
-    settle_chance(desk.states[1], desk.stream)
-    count = legal(desk.states[1], desk.moves)
-    desk.count = count
+    settle_chance(rules, record.states[1], record.stream)
+    count = rules.legal(record.states[1], record.moves)
+    record.count = count
     return count
 
 
 @jit
-def play_randomly(s: Any, stream: Row, out: Row) -> int:
+def play_randomly(rules: Rules, s: Any, stream: Row, out: Row) -> int:
     """Play to the end by random legal moves; returns how many moves the seats made."""
     moves = 0
-    while settle_chance(s, stream) != OVER:
-        apply(s, out[below(stream, legal(s, out))])
+    while settle_chance(rules, s, stream) != OVER:
+        rules.apply(s, out[below(stream, rules.legal(s, out))])
         moves += 1
     return moves
 
 
 @jit
-def random_games(states: Any, stream: Row, out: Row, seed: int, first: int, games: int) -> int:
+def random_games(rules: Rules, states: Any, stream: Row, out: Row, seed: int, first: int, games: int) -> int:
     """Random games from the opening in slot 0, played in slot 1; game i always from stream i of the seed."""
     moves = 0
     for number in range(first, first + games):
         start(stream, seed, number)
         copy(states, 1, 0)
-        moves += play_randomly(states[1], stream, out)
+        moves += play_randomly(rules, states[1], stream, out)
     return moves
 
 
 @jit
-def winners(s: Any, totals: Row) -> int:
+def winners(rules: Rules, s: Any, totals: Row) -> int:
     """A bit for every owner who wins; totals are filled in. No bit before the end, or where nobody can win."""
-    scores(s, totals)
-    if actor(s) != OVER:
+    rules.scores(s, totals)
+    if rules.actor(s) != OVER:
         return 0
     best = -(1 << 31)
     mask = 0
-    for owner in range(contenders(s)):
+    for owner in range(rules.contenders(s)):
         if totals[owner] > best:
             best = totals[owner]
             mask = 0
@@ -102,8 +99,8 @@ def winners(s: Any, totals: Row) -> int:
     return mask
 
 
-class Rules:
-    """A game's compiled functions, and the loops over them, in one backend. Get one from `rules`."""
+class Runner:
+    """A game's rules, and the loops over them, in one backend. Get one from `runner`."""
 
     def __init__(self, game: Game, backend: Backend) -> None:
         self.game = game
@@ -112,55 +109,22 @@ class Rules:
         self.legal = backend.run(game.legal)
         self.apply = backend.run(game.apply)
         self.outcomes = backend.run(game.outcomes)
-        self.sample = backend.run(game.sample)
         self.scores = backend.run(game.scores)
-        loops = bound_loops(game)
-        self.settle_chance = backend.run(loops["settle_chance"])
-        self.begin = backend.run(loops["begin"])
-        self.choose = backend.run(loops["choose"])
-        self.play_randomly = backend.run(loops["play_randomly"])
-        self.random_games = backend.run(loops["random_games"])
-        self.winners = backend.run(loops["winners"])
+        rules = rules_of(game)
+        self.sample = backend.run(rules.draw, rules)
+        self.settle_chance = backend.run(settle_chance, rules)
+        self.begin = backend.run(begin, rules)
+        self.step = backend.run(step, rules)
+        self.play_randomly = backend.run(play_randomly, rules)
+        self.random_games = backend.run(random_games, rules)
+        self.winners = backend.run(winners, rules)
 
-    def direct(self, loop: str) -> Callable[..., Any]:
+    def direct(self, loop: Callable[..., Any]) -> Callable[..., Any]:
         """A loop that was called once, for calls with the same types ever after."""
-        function: Callable[..., Any] = self.backend.direct(bound_loops(self.game)[loop])
-        return function
+        return self.backend.direct(loop, rules_of(self.game))
 
 
 @cache
-def rules(game: Game, backend: Backend) -> Rules:
+def runner(game: Game, backend: Backend) -> Runner:
     """The game's rules in a backend, made once."""
-    return Rules(game, backend)
-
-
-@cache
-def bound_loops(game: Game) -> dict[str, Any]:
-    """The loops of this module, bound to a game."""
-    return bind(sys.modules[__name__], rule_functions(game), game.name)
-
-
-def rule_functions(game: Game) -> dict[str, Any]:
-    """What a module of loops may ask of a game, by name."""
-    return {
-        "actor": game.actor,
-        "legal": game.legal,
-        "apply": game.apply,
-        "sample": game.sample,
-        "scores": game.scores,
-        "contenders": game.contenders,
-        "estimate": game.estimate,
-        "features": game.features,
-        "DESK": desk_dtype(game),
-    }
-
-
-def desk_dtype(game: Game) -> np.dtype[np.void]:
-    """An opening and a position, with a stream of chance and a list of legal moves, as one record."""
-    fields = [
-        ("states", game.position.dtype, (2,)),
-        ("stream", np.int64, (WORDS,)),
-        ("moves", np.int64, (game.most_legal,)),
-        ("count", np.int64),
-    ]
-    return np.dtype(fields, align=True)
+    return Runner(game, backend)

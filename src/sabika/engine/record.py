@@ -31,14 +31,25 @@ R = TypeVar("R", bound="Record")
 
 
 class Field:
-    """One field of a record: its integer type and its shape (no shape: a single number)."""
+    """One field of a record: its type and its shape (no shape: a single number)."""
 
-    def __init__(self, kind: type[np.signedinteger[Any]], shape: tuple[int, ...]) -> None:
-        self.kind = np.dtype(kind)
+    def __init__(self, kind: Any, shape: tuple[int, ...]) -> None:
+        self.kind: np.dtype[Any] = np.dtype(kind)
         self.shape = shape
 
     def zeros(self) -> Any:
         return np.zeros(self.shape, self.kind).tolist()
+
+
+class Records(Field):
+    """A field that is a row of records."""
+
+    def __init__(self, record: type[Record], count: int) -> None:
+        super().__init__(record.dtype, (count,))
+        self.record = record
+
+    def zeros(self) -> Any:
+        return [self.record() for _ in range(self.shape[0])]
 
 
 def i8(*shape: int) -> Any:
@@ -49,8 +60,16 @@ def i16(*shape: int) -> Any:
     return Field(np.int16, shape)
 
 
+def i32(*shape: int) -> Any:
+    return Field(np.int32, shape)
+
+
 def i64(*shape: int) -> Any:
     return Field(np.int64, shape)
+
+
+def f64(*shape: int) -> Any:
+    return Field(np.float64, shape)
 
 
 class Record:
@@ -64,7 +83,7 @@ class Record:
         for name in found:
             delattr(cls, name)
         # Widest first, so that padding, if any, is at the end and always zero.
-        order = sorted(found.items(), key=lambda item: -item[1].kind.itemsize)
+        order = sorted(found.items(), key=lambda item: -item[1].kind.alignment)
         cls.fields = dict(order)
         cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in order], align=True)
 
@@ -136,6 +155,16 @@ def plain(kind: type[R], s: R) -> R:
     for name in kind.fields:
         setattr(twin, name, raw[name].tolist())
     return twin
+
+
+def _row_of(length: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    return np.zeros(length, np.int64)
+
+
+@jit_as(_row_of)
+def row_of(length: int) -> Row:
+    """Room for so many integers, all zero, inside a function."""
+    return [0] * length
 
 
 def buffer(backend: Backend, length: int) -> Row:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -12,9 +11,9 @@ import numpy as np
 from sabika.engine.chance import checked_seed
 from sabika.engine.game import Game, find, seats_and_options
 from sabika.engine.jit import PLAIN, Backend, fastest
-from sabika.engine.loops import desk_dtype, rules
-from sabika.engine.record import Row, buffer, digest, plain, put, slots
-from sabika.engine.stream import WORDS
+from sabika.engine.loops import begin, runner, step
+from sabika.engine.record import Row, buffer, digest, plain, put
+from sabika.engine.rules import step_record
 
 
 class Stepper:
@@ -31,27 +30,27 @@ class Stepper:
 
     def __init__(self, game: str, seats: int, *, seed: int = 0, backend: Backend | None = None, **options: Any) -> None:
         self.game = find(game)
-        self.rules = rules(self.game, backend or fastest())
-        self._desk, raw = _desk(self.game, self.rules.backend)
-        put(self._desk.states, 0, self.game.opening(seats, seats_and_options(self.game, seats, options)))
-        self.moves: Row = self._desk.moves
+        self.rules = runner(self.game, backend or fastest())
+        self._record, raw = _record(self.game, self.rules.backend)
+        put(self._record.states, 0, self.game.opening(seats, seats_and_options(self.game, seats, options)))
+        self.moves: Row = self._record.moves
         seed = checked_seed(seed)
         self.rules.begin(raw, seed, 0)
-        self.rules.choose(raw, 0)  # now both are compiled for these types
-        self._begin: Callable[[int], int] = partial(self.rules.direct("begin"), raw, seed)
-        self.step: Callable[[int], int] = partial(self.rules.direct("choose"), raw)
+        self.rules.step(raw, 0)  # now both are compiled for these types
+        self._begin: Callable[[int], int] = partial(self.rules.direct(begin), raw, seed)
+        self.step: Callable[[int], int] = partial(self.rules.direct(step), raw)
         """Make the legal move number i; returns how many are legal then, 0 when the game is over."""
         self.reset()
 
     @property
     def count(self) -> int:
         """How many moves are legal."""
-        return int(self._desk.count)
+        return int(self._record.count)
 
     @property
     def position(self) -> Any:
         """A plain twin of the position."""
-        return plain(self.game.position, self._desk.states[1])
+        return plain(self.game.position, self._record.states[1])
 
     @property
     def actor(self) -> int:
@@ -66,22 +65,18 @@ class Stepper:
         return totals[: self.game.scores(self.position, totals)]
 
     def winners(self) -> list[int]:
-        mask = rules(self.game, PLAIN).winners(self.position, buffer(PLAIN, self.game.most_owners))
+        mask = runner(self.game, PLAIN).winners(self.position, buffer(PLAIN, self.game.most_owners))
         return [owner for owner in range(self.game.most_owners) if (mask >> owner) & 1]
 
     def digest(self) -> str:
         return digest(self.position)
 
 
-def _desk(game: Game, backend: Backend) -> tuple[Any, Any]:
-    """Where a stepper works, and what its compiled functions are handed."""
+def _record(game: Game, backend: Backend) -> tuple[Any, Any]:
+    """What a stepper works on, and what its compiled functions are handed."""
+    kind = step_record(game)
     if backend.is_compiled:
-        desks = np.zeros(1, desk_dtype(game)).view(np.recarray)
-        return desks[0], desks.view(np.uint8, np.ndarray)
-    desk = SimpleNamespace(
-        states=slots(backend, game.position, 2),
-        stream=buffer(backend, WORDS),
-        moves=buffer(backend, game.most_legal),
-        count=0,
-    )
-    return desk, desk
+        records = np.zeros(1, kind.dtype).view(np.recarray)
+        return records[0], records.view(np.uint8, np.ndarray)
+    record = kind()
+    return record, record

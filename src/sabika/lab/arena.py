@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots import bot_by, policies
-from sabika.bots.minds import bot_loops, desk, habits_of, learned, nodes_for
-from sabika.bots.outside import PREFIX, is_outside, outside, play_outside, program_of
+from sabika.bots import bot_by
+from sabika.bots.external import check_bot, external, is_external, play_with_programs
+from sabika.bots.match import Match, Played
+from sabika.bots.net import shipped
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Options, find, seats_and_options
 from sabika.engine.jit import fastest
-from sabika.engine.record import buffer, put, slots
 from sabika.lab.pool import share_out
 
 BATCH = 500
@@ -58,12 +58,23 @@ class Result:
 
     def win_shares(self) -> list[Estimate]:
         """The share of games each owner won; a win shared by k counts 1/k."""
-        masks = (self.wins[:, None] >> np.arange(self.points.shape[1])) & 1
-        winners = np.maximum(masks.sum(axis=1, keepdims=True), 1)
-        return [_estimate(column) for column in (masks / winners).T]
+        return [estimate(column) for column in shares(self.wins, self.points.shape[1]).T]
 
     def mean_scores(self) -> list[Estimate]:
-        return [_estimate(column) for column in self.points.T]
+        return [estimate(column) for column in self.points.T]
+
+
+def shares(wins: np.ndarray[Any, np.dtype[np.int64]], owners: int) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """What each owner got of each win, in rows of games: of a win shared by k, 1/k."""
+    masks = (wins[:, None] >> np.arange(owners)) & 1
+    got: np.ndarray[Any, np.dtype[np.float64]] = masks / np.maximum(masks.sum(axis=1, keepdims=True), 1)
+    return got
+
+
+def estimate(values: Any) -> Estimate:
+    """The mean of independent values."""
+    spread = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
+    return Estimate(float(np.mean(values)), NORMAL_95 * spread / math.sqrt(len(values)))
 
 
 def simulate(
@@ -79,20 +90,21 @@ def simulate(
     **options: Any,
 ) -> Result:
     """Play so many games between bots, one a seat. Game i is the same for any number of workers."""
-    settled = seats_and_options(find(game), seats, options)
+    found = find(game)
+    settled = seats_and_options(found, seats, options)
     seed = checked_seed(seed)
     if len(bots) == 1:
         bots = [bots[0]] * seats
     if len(bots) != seats:
         raise BadOption(f"{seats} seats need one bot, or one each; there are {len(bots)}.")
     for bot in bots:
-        checked_bot(bot)
+        check_bot(bot, found)
     if games < 1:
         raise BadOption("Games are at least one.")
-    batch = BATCH if all(not is_outside(bot) and not bot_by(bot).searches for bot in bots) else SMALL_BATCH
+    batch = BATCH if all(not is_external(bot) and not bot_by(bot).searches for bot in bots) else SMALL_BATCH
     batches = [(first, min(batch, games - first)) for first in range(0, games, batch)]
     arguments = [(game, seats, settled, tuple(bots), seed, first, count) for first, count in batches]
-    parts: list[Part] = [None] * len(batches)  # type: ignore[list-item]
+    parts: list[Played] = [None] * len(batches)  # type: ignore[list-item]
     for i, part in share_out(play_batch, arguments, workers, ray):
         parts[i] = part
         progress(len(part.wins))
@@ -102,63 +114,28 @@ def simulate(
     return Result(game, seats, tuple(bots), seed, points, wins, moves, seconds)
 
 
-@dataclass(frozen=True)
-class Part:
-    """Some of many games."""
-
-    points: np.ndarray[Any, np.dtype[np.int64]]
-    wins: np.ndarray[Any, np.dtype[np.int64]]
-    moves: int
-    seconds: float
-
-
 def play_batch(
     game: str, seats: int, options: Options, bots: tuple[str, ...], seed: int, first: int, games: int
-) -> Part:
+) -> Played:
     """Some of the games: in compiled loops, or one by one where a program or the clock has a say."""
-    if any(is_outside(bot) or bot_by(bot).by_clock for bot in bots):
+    if any(is_external(bot) or bot_by(bot).by_clock for bot in bots):
         return _play_one_by_one(game, seats, options, bots, seed, first, games)
-    found, backend = find(game), fastest()
-    states = slots(backend, found.position, policies.SLOTS)
-    put(states, policies.OPENING, found.opening(seats, options))
+    found = find(game)
     players = [bot_by(bot).at(found) for bot in bots]
-    loop = "play_searching_games" if any(player.searches for player in players) else "play_games"
-    play_games = bot_loops(found, backend)[loop]
-    habits = habits_of(backend, players)
-    weights = learned(found) if any(player.needs_learning for player in players) else None
-    seat = desk(found, backend, weights, nodes_for(players))
-    owners = found.scores(found.opening(seats, options), [0] * found.most_owners)
-    totals, points, wins = buffer(backend, owners), buffer(backend, games * owners), buffer(backend, games)
-    play_games(states, habits, seed, first, 0, seat, totals, points, wins)  # compiles, plays nothing
-    before = time.perf_counter()
-    moves = play_games(states, habits, seed, first, games, seat, totals, points, wins)
-    seconds = time.perf_counter() - before
-    return Part(np.asarray(points).reshape(games, owners), np.asarray(wins), int(moves), seconds)
+    weights = shipped(found) if any(player.needs_net for player in players) else None
+    return Match(found, players, fastest(), weights).play(found.opening(seats, options), seed, first, games)
 
 
 def _play_one_by_one(
     game: str, seats: int, options: Options, bots: tuple[str, ...], seed: int, first: int, games: int
-) -> Part:
+) -> Played:
     points, wins, moves = [], [], 0
     before = time.perf_counter()
     with ExitStack() as opened:
-        players = [opened.enter_context(outside(bot)) if is_outside(bot) else bot for bot in bots]
+        players = [opened.enter_context(external(bot)) if is_external(bot) else bot for bot in bots]
         for number in range(first, first + games):
-            ended = play_outside(game, seats, options, players, seed, number)
+            ended = play_with_programs(game, seats, options, players, seed, number)
             points.append(ended.scores())
             wins.append(sum(1 << owner for owner in ended.winners()))
             moves += sum(not entry.startswith("*") for entry in ended.log)
-    return Part(np.array(points), np.array(wins), moves, time.perf_counter() - before)
-
-
-def checked_bot(name: str) -> None:
-    """Raise BadOption for what is no bot."""
-    if is_outside(name):
-        program_of(name.removeprefix(PREFIX))
-    else:
-        bot_by(name)
-
-
-def _estimate(values: np.ndarray[Any, Any]) -> Estimate:
-    spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
-    return Estimate(float(values.mean()), NORMAL_95 * spread / math.sqrt(len(values)))
+    return Played(np.array(points), np.array(wins), moves, time.perf_counter() - before)

@@ -10,7 +10,6 @@ Results are kept line by line in a file, piece by piece as they come: a ladder t
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, permutations
@@ -19,11 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots.minds import bots_digest
+from sabika.bots.external import check_bot
+from sabika.bots.levels import bots_digest
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import Options, find, seats_and_options
-from sabika.lab.arena import NORMAL_95, Estimate, checked_bot, play_batch
+from sabika.lab.arena import NORMAL_95, Estimate, estimate, play_batch
 from sabika.lab.pool import share_out
 
 PIECE = 10  # deals that one worker plays at a time
@@ -70,9 +70,7 @@ class Ladder:
 
     def win_share(self, pairing: Pairing) -> Estimate:
         """The share of games the one bot won; a win shared by k counts 1/k."""
-        shares = [share for piece in self._of(pairing) for share in _shares(piece)]
-        spread = float(np.std(shares, ddof=1)) if len(shares) > 1 else 0.0
-        return Estimate(float(np.mean(shares)), NORMAL_95 * spread / math.sqrt(len(shares)))
+        return estimate([share for piece in self._of(pairing) for share in _shares(piece)])
 
     def lead(self, pairing: Pairing) -> Estimate:
         """Points the one bot was ahead of the mean of the others."""
@@ -82,8 +80,7 @@ class Ladder:
             own = np.stack([points[seat, :, seat] for seat in range(self.plan.seats)])
             others = (points.sum(axis=2) - own) / (self.plan.seats - 1)
             leads.extend((own - others).mean(axis=0).tolist())
-        spread = float(np.std(leads, ddof=1)) if len(leads) > 1 else 0.0
-        return Estimate(float(np.mean(leads)), NORMAL_95 * spread / math.sqrt(len(leads)))
+        return estimate(leads)
 
     def ratings(self) -> dict[str, Estimate]:
         """Plackett-Luce ratings (openskill) after all games, in the order of deals; with 95 % intervals."""
@@ -136,7 +133,7 @@ def plan(
     if len(set(bots)) < 2 or len(set(bots)) != len(bots):
         raise BadOption("A ladder needs two different bots or more, each named once.")
     for bot in bots:
-        checked_bot(bot)
+        check_bot(bot, find(game))
     if games < 1:
         raise BadOption("A pairing has at least one game.")
     pairings = {"all": round_robin, "steps": steps}

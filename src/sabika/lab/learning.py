@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots.minds import Array, Weights
+from sabika.bots.net import Array, Weights
 
 RATE = 0.002
 DECAY = (0.9, 0.999)

@@ -14,13 +14,18 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots import policies
 from sabika.bots.levels import BOTS, Bot
-from sabika.bots.minds import Array, Weights, bot_loops, desk, habits_of, nothing_learned
+from sabika.bots.match import Match
+from sabika.bots.net import Weights, untrained
+from sabika.bots.player import player_of
+from sabika.bots.registry import knowledge_of
+from sabika.bots.self_play import record_games
+from sabika.bots.workspace import OPENING, Allocated
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import Game, find, seats_and_options
 from sabika.engine.jit import fastest
-from sabika.engine.record import buffer, put, slots
+from sabika.engine.record import put
+from sabika.lab.arena import shares
 from sabika.lab.learning import Teacher
 
 ROOM = 400_000  # rows that a round may write down
@@ -75,31 +80,29 @@ class Training:
         self.checks = list(checks)
         self._game = find(course.game)
         self._backend = fastest()
-        self._loops = bot_loops(self._game, self._backend)
-        self._states = slots(self._backend, self._game.position, policies.SLOTS)
+        self._record_games = self._backend.run(record_games, player_of(self._game, searches=False))
 
     def round(self) -> float:
         """Play on several occasions, then learn from all of them together; returns the error."""
         course, random = self.course, np.random.default_rng([self.course.seed, self.done])
         left = 1.0 - self.done / course.rounds
         noise = course.noise * (0.1 + 0.9 * left)
-        seen, targets = np.zeros((ROOM, self._game.most_features), np.float32), np.zeros(ROOM)
-        place = desk(self._game, self._backend, self.teacher.weights, 1)
+        seen, targets = np.zeros((ROOM, knowledge_of(self._game).feature_count), np.float32), np.zeros(ROOM)
+        workspace = Allocated(self._game, self._backend, self.teacher.weights)
         rows = 0
         for part in range(OCCASIONS):
             seats, options = occasion(self._game, random)
-            put(self._states, policies.OPENING, self._game.opening(seats, options))
+            put(workspace.record.states, OPENING, self._game.opening(seats, options))
             is_lesson = self.done < course.lessons
             bots = [CARELESS] * seats if is_lesson else self._players(seats, part, noise)
-            rows += self._loops["record_games"](
-                self._states,
-                habits_of(self._backend, bots),
+            workspace.seat(bots)
+            rows += self._record_games(
+                *workspace.arguments,
                 course.seed,
                 1 + (self.done * OCCASIONS + part) * course.games,
                 -(-course.games // OCCASIONS),
                 course.one_in,
                 1.0 if is_lesson else course.trace,
-                place,
                 seen[rows:],
                 targets[rows:],
             )
@@ -119,24 +122,15 @@ class Training:
         won = 0.0
         for seat in range(3):
             bots = [BOTS["learned"] if other == seat else BOTS["greedy"] for other in range(3)]
-            won += float(self._win_shares(bots)[seat]) / 3
+            won += self._win_share(bots, seat) / 3
         self.checks.append(Check(self.done * self.course.games, error, won))
         return self.checks[-1]
 
-    def _win_shares(self, bots: list[Any]) -> Array:
+    def _win_share(self, bots: list[Bot], seat: int) -> float:
         opening = self._game.opening(3, seats_and_options(self._game, 3, {}))
-        owners = self._game.scores(opening, [0] * self._game.most_owners)
-        put(self._states, policies.OPENING, opening)
-        totals, points = buffer(self._backend, owners), buffer(self._backend, owners * CHECK_GAMES)
-        wins = buffer(self._backend, CHECK_GAMES)
-        place = desk(self._game, self._backend, self.teacher.weights, 1)
-        habits = habits_of(self._backend, bots)
-        self._loops["play_games"](
-            self._states, habits, self.course.seed + 1, 0, CHECK_GAMES, place, totals, points, wins
-        )
-        masks = (np.asarray(wins)[:, None] >> np.arange(owners)) & 1
-        shares: Array = (masks / np.maximum(1, masks.sum(axis=1, keepdims=True))).mean(axis=0)
-        return shares
+        match = Match(self._game, bots, self._backend, self.teacher.weights)
+        played = match.play(opening, self.course.seed + 1, 0, CHECK_GAMES)
+        return float(shares(played.wins, played.points.shape[1]).mean(axis=0)[seat])
 
     def save(self, file: Path) -> None:
         """Everything needed to go on."""
@@ -183,7 +177,7 @@ def occasion(game: Game, random: np.random.Generator) -> tuple[int, dict[str, An
 
 
 def begin(course: Course) -> Training:
-    start: Weights = nothing_learned(find(course.game), course.hidden, course.margin, course.seed)
+    start: Weights = untrained(find(course.game), course.hidden, course.margin, course.seed)
     return Training(course, Teacher(start.inner, start.outer, start.margin))
 
 

@@ -61,9 +61,7 @@ def list_choices(row: Row, first: int, out: Row, n: int) -> int:
     return n + entries - 1
 
 
-@jit
-def list_throws(dice: int, first: int, moves: Row, weights: Row) -> int:
-    """Everything that so many dice can show, as `first` + number, with the number of ways it can fall."""
+def _list_throws(dice: int, first: int, moves: Row, weights: Row) -> int:
     n = 0
     for number in range(CHOICES):
         if size_of(number) == dice:
@@ -71,6 +69,15 @@ def list_throws(dice: int, first: int, moves: Row, weights: Row) -> int:
             weights[n] = ways_of(number)
             n += 1
     return n
+
+
+@jit_as(_list_throws)
+def list_throws(dice: int, first: int, moves: Row, weights: Row) -> int:
+    """Everything that so many dice can show, as `first` + number, with the number of ways it can fall."""
+    numbers = THROWS[dice]
+    moves[: len(numbers)] = [first + number for number in numbers]
+    weights[: len(numbers)] = [WAYS[number] for number in numbers]
+    return len(numbers)
 
 
 @jit
@@ -116,6 +123,7 @@ CHOICES = len(COUNTS)
 SIZES = tuple(sum(counts) for counts in COUNTS)
 WAYS = tuple(factorial(sum(counts)) // prod(map(factorial, counts)) for counts in COUNTS)
 BEFORE = tuple(_before())
+THROWS = tuple(tuple(number for number in range(CHOICES) if SIZES[number] == dice) for dice in range(MOST + 1))
 
 COUNTS_ARRAY = np.array(COUNTS, np.uint8)
 SIZES_ARRAY = np.array(SIZES, np.uint8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sabika.engine.printed import Table, check_keys, check_number, check_row
 from sabika.engine.record import Grid
+from sabika.parts.dice_round import DRAW_START, DiceRound
 from sabika.parts.kinds import LETTERS
 
 PLAYERS = ("2", "3", "4", "5", "6")
@@ -21,6 +22,17 @@ def check_markers_and_places(what: str, box: Table) -> None:
         check_keys(what, name, box[name], LETTERS)
         for letter in LETTERS:
             check_row(what, f"{name}.{letter}", box[name][letter], PLACES)
+
+
+def set_up(s: DiceRound, seats: int, box: Table) -> None:
+    """DG-4, DG-28, AZ-1, AZ-11: owners, markers and points, before the start player is drawn (DG-6)."""
+    s.phase = DRAW_START
+    s.seats = seats
+    s.owners = 3 if seats == 2 else seats
+    s.markers = box["markers"][str(seats)]
+    s.places = places_of(box)
+    for owner in range(s.owners):
+        s.hand[owner] = s.markers
 
 
 def places_of(box: Table) -> Grid:

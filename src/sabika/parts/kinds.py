@@ -5,6 +5,7 @@ from __future__ import annotations
 from sabika.words import Word
 
 LETTERS = "PSACGT"
+KINDS = len(LETTERS)
 NAMES = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any, Protocol
+from typing import Protocol
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Grid, Row
-from sabika.parts.dice import COUNTS, FACES, add_dice, size_of, take_dice
+from sabika.parts.dice import CHOICES, COUNTS, FACES, add_dice, size_of, take_dice
 from sabika.parts.dice_area import FIELDS, OFF, THROWS, exact_field, field_name, free_field
+from sabika.parts.dice_views import Aim, Chances, Marker
 from sabika.parts.kinds import LETTERS
 
 DICE = 8  # DG-1
@@ -103,19 +104,22 @@ def dice_text(number: int) -> str:
     return "".join(letter * count for letter, count in zip(LETTERS, COUNTS[number], strict=True))
 
 
-def markers_in(column: Row) -> list[dict[str, Any]]:
+DICE_TEXTS = tuple(dice_text(number) for number in range(CHOICES))
+
+
+def markers_in(column: Row) -> list[Marker]:
     """DG-2: who has a marker where, from best to worst."""
-    return [{"field": field_name(field), "owner": owner - 1} for field, owner in enumerate(column) if owner]
+    return [Marker(field_name(field), owner - 1) for field, owner in enumerate(column) if owner]
 
 
-def aim(s: Thrown, kind: int, symbols: int) -> dict[str, Any]:
+def aim(s: Thrown, kind: int, symbols: int) -> Aim:
     """DG-10 to DG-12: symbols of a kind that shows, exact field, and the field a marker would get (None: out)."""
     exact = exact_field(symbols, s.throws)
     field = free_field(s.area[kind], exact)
-    return {"symbols": symbols, "exact": field_name(exact), "field": None if field == OFF else field_name(field)}
+    return Aim(symbols, exact=field_name(exact), field=None if field == OFF else field_name(field))
 
 
-def odds(s: Thrown, symbols: Row) -> list[dict[str, Any]] | None:
+def odds(s: Thrown, symbols: Row) -> list[Chances] | None:
     """DG-9: what a further throw can bring each kind, of which so many symbols show; None without a further throw.
 
     In a turn every kind is judged by itself: all dice that do not show it are thrown. With dice in the cup those are
@@ -132,9 +136,9 @@ def odds(s: Thrown, symbols: Row) -> list[dict[str, Any]] | None:
     return None
 
 
-def _chances(kind: int, now: int, kept: int, dice: int) -> dict[str, Any]:
+def _chances(kind: int, now: int, kept: int, dice: int) -> Chances:
     more = [ways_of_at_least(wanted - kept, dice) for wanted in range(now + 1, kept + dice + 1)]
-    return {"kind": LETTERS[kind], "now": now, "dice": dice, "of": FACES**dice, "more": more}
+    return Chances(LETTERS[kind], now, dice, of=FACES**dice, more=more)
 
 
 def ways_of_at_least(symbols: int, dice: int) -> int:

@@ -16,13 +16,13 @@ from sabika.engine.jit import can_compile
 from sabika.server import bus, sockets
 from sabika.server.bots import Bots, Chooser
 from sabika.server.guard import Guard
-from sabika.server.hall import Hall
 from sabika.server.limits import Limits
 from sabika.server.metrics import Metrics
+from sabika.server.registry import TableRegistry
 from sabika.server.routes import games, operators, page, paper, problems, records, tables
 from sabika.server.settings import Settings
 from sabika.server.store import Store
-from sabika.server.workers import Thinking, Workers
+from sabika.server.workers import BotPool, WorkerPool
 
 ABOUT = "The Alhambra family of board games: tables over HTTP and WebSockets. See docs/protocol.md."
 
@@ -32,26 +32,27 @@ def create_app(
     settings: Settings | None = None,
     clock: Callable[[], float] = time.time,
     chooser: Chooser = choose,
-    thinking: Callable[[Metrics], Thinking] | None = None,
+    pool: Callable[[Metrics], BotPool] | None = None,
 ) -> FastAPI:
-    """A server for an open store, which stays its opener's. Clock and the bots' minds are parameters, too."""
+    """A server for an open store, which stays its opener's. Clock and how bots choose are parameters, too."""
     settings = settings or Settings()
     metrics = Metrics()
     limits = Limits(settings, clock)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        minds = thinking(metrics) if thinking else Workers(settings.bot_workers if can_compile() else 0, metrics)
-        hall = Hall(store, settings, metrics, Bots(metrics, settings.bot_patience, minds, chooser), clock)
-        app.state.hall = hall
-        helpers = [asyncio.create_task(bus.poll(hall), name="poll")]
+        workers = pool(metrics) if pool else WorkerPool(settings.bot_workers if can_compile() else 0, metrics)
+        bots = Bots(metrics, settings.bot_patience, workers, chooser)
+        registry = TableRegistry(store, settings, metrics, bots, clock)
+        app.state.registry = registry
+        helpers = [asyncio.create_task(bus.poll(registry), name="poll")]
         if store.is_postgresql:
-            helpers.append(asyncio.create_task(bus.listen(hall), name="listen"))
+            helpers.append(asyncio.create_task(bus.listen(registry), name="listen"))
         yield
         for helper in helpers:
             helper.cancel()
         await asyncio.gather(*helpers, return_exceptions=True)
-        await hall.close()
+        await registry.close()
 
     app = FastAPI(
         title="Sabika",

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sabika.server.hall import Hall
+from sabika.server.registry import TableRegistry
 from sabika.server.store import CHANNEL, StoreDown
 
 RECONNECT_SECONDS = 1.0
@@ -17,41 +17,41 @@ RECONNECT_SECONDS = 1.0
 log = logging.getLogger("sabika.bus")
 
 
-async def poll(hall: Hall) -> None:
+async def poll(registry: TableRegistry) -> None:
     """Compare the loaded tables with the database, again and again."""
     while True:
-        await asyncio.sleep(hall.settings.poll_seconds)
+        await asyncio.sleep(registry.settings.poll_seconds)
         try:
-            await hall.compare()
+            await registry.compare()
         except StoreDown:
             log.warning("The database does not answer.")
 
 
-async def listen(hall: Hall) -> None:
+async def listen(registry: TableRegistry) -> None:
     """Hear what other processes write, and come back whenever the connection is lost."""
     from asyncpg import InterfaceError, PostgresError  # loaded only where there is a PostgreSQL
 
     while True:
         try:
-            async with hall.store.engine.connect() as connection:
-                await _listen_on(hall, connection)
+            async with registry.store.engine.connect() as connection:
+                await _listen_on(registry, connection)
         except (OSError, sa.exc.SQLAlchemyError, PostgresError, InterfaceError, StoreDown):
             await asyncio.sleep(RECONNECT_SECONDS)
 
 
-async def _listen_on(hall: Hall, connection: AsyncConnection) -> None:
+async def _listen_on(registry: TableRegistry, connection: AsyncConnection) -> None:
     """Until this connection is lost."""
     raw: Any = (await connection.get_raw_connection()).driver_connection
     lost = asyncio.Event()
     raw.add_termination_listener(lambda _: lost.set())
-    await raw.add_listener(CHANNEL, lambda *notice: _hear(hall, notice[3]))
+    await raw.add_listener(CHANNEL, lambda *notice: _hear(registry, notice[3]))
     try:
-        await hall.compare()
+        await registry.compare()
         await lost.wait()
     finally:
         await connection.invalidate()  # it listens: nobody else shall have it
 
 
-def _hear(hall: Hall, notice: str) -> None:
+def _hear(registry: TableRegistry, notice: str) -> None:
     table, _, n = notice.partition(" ")
-    hall.heard(table, int(n))
+    registry.heard(table, int(n))

@@ -1,6 +1,7 @@
-"""What a page may ask of a table: each message is judged against the ledger and comes to events, or is refused.
+"""What a page may ask of a table: each command is checked against the ledger and comes to a change, or is refused.
 
-Nothing here touches the ledger, the disk or the clock; `rooms.py` stores the events, then tells everyone.
+Moves are parsed, checked and applied here, once, on a copy of the table. Nothing here touches the ledger, the disk or
+the clock; `rooms.py` stores the events of a change, then gives it to the ledger, then tells everyone.
 """
 
 from __future__ import annotations
@@ -8,12 +9,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 
-from sabika.bots import BOTS, LEVELS
+from sabika.bots import bots_of, levels_of
 from sabika.engine.errors import Refused, refused
 from sabika.engine.game import CHANCE
 from sabika.server.events import Began, Came, Event, Played, Renamed, Salted, TakenOver, Undone
 from sabika.server.identity import Identity
-from sabika.server.ledger import Ledger, dice
+from sabika.server.ledger import Change, Ledger, dice_source
 from sabika.server.messages import Act, Rename, Salt, TakeOver, Undo
 from sabika.table import Table
 from sabika.words import Saying
@@ -25,10 +26,32 @@ class StaleCommand(Exception):
     """The game went on since this command was made."""
 
 
-Judged = Act | Undo | Rename | TakeOver | Salt
+class Draft:
+    """A copy of a table on which moves are tried. The table itself knows nothing of it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table.copy()
+        self.happened: list[list[Saying]] = []  # what each new entry did
+        self._first = table.length
+
+    def follow(self, entry: str) -> None:
+        self.happened.append(self.table.follow(entry))
+
+    def draw(self) -> None:
+        """Let the dice fall that are to fall now."""
+        while self.table.actor == CHANCE:
+            self.happened.append(self.table.draw_outcome())
+
+    def change(self, before: Sequence[Event] = ()) -> Change:
+        """What was tried, as it is stored: after these events, the new entries."""
+        entries = self.table.log_since(self._first)
+        return Change([*before, *(Played(entry) for entry in entries)], self.table, self.happened)
 
 
-def judge(ledger: Ledger, who: Identity, message: Judged, present: Collection[int], now: float) -> list[Event]:
+TableCommand = Act | Undo | Rename | TakeOver | Salt
+
+
+def decide(ledger: Ledger, who: Identity, message: TableCommand, present: Collection[int], now: float) -> Change:
     """What a command comes to. Raises Refused or StaleCommand, and then nothing has changed."""
     if who.is_spectator:
         raise refused("watching")
@@ -38,22 +61,24 @@ def judge(ledger: Ledger, who: Identity, message: Judged, present: Collection[in
         raise refused("too_much")
     match message:
         case Act(moves=moves):
-            return _played(ledger, after_moves(ledger, who, moves))
+            draft = try_moves(ledger, who, moves)
+            draft.draw()
+            return draft.change()
         case Undo():
             return _undo(ledger, who, now)
         case Rename(seat=seat, name=name):
             _own_seat(ledger, who, seat)
-            return _rename(ledger, seat, clean_name(name))
+            return Change(_rename(ledger, seat, clean_name(name)))
         case TakeOver(seat=seat, bot=bot):
             return _take_over(ledger, who, seat, bot, present)
         case Salt(seat=seat, salt=salt):
             _own_seat(ledger, who, seat)
             if ledger.began:
                 raise refused("salts_fixed")
-            return [] if ledger.salts.get(seat) == salt else [Salted(seat, salt)]
+            return Change([] if ledger.salts.get(seat) == salt else [Salted(seat, salt)])
 
 
-def arrive(ledger: Ledger, who: Identity, salt: str | None) -> list[Event]:
+def arrive(ledger: Ledger, who: Identity, salt: str | None) -> Change:
     """Someone says hello: seats that come for the first time, a salt, and perhaps the beginning."""
     events: list[Event] = [Came(seat) for seat in who.mine if not ledger.came[seat]]
     salts = dict(ledger.salts)
@@ -62,19 +87,20 @@ def arrive(ledger: Ledger, who: Identity, salt: str | None) -> list[Event]:
         events.append(Salted(who.mine[0], salt))
         salts[who.mine[0]] = salt
     came = [here or seat in who.mine for seat, here in enumerate(ledger.came)]
-    return events + _begin(ledger, came, ledger.bots, salts)
+    return _begin(ledger, events, came, ledger.bots, salts)
 
 
-def bot_plays(ledger: Ledger, move: str) -> list[Event]:
+def bot_plays(ledger: Ledger, move: str) -> Change:
     """A bot's move, which enters like anyone's."""
-    after = ledger.table.copy()
-    after.follow(f"{ledger.actor} {move}")
-    return _played(ledger, after)
+    draft = Draft(ledger.table)
+    draft.follow(f"{ledger.actor} {move}")
+    draft.draw()
+    return draft.change()
 
 
-def begin(ledger: Ledger) -> list[Event]:
+def begin(ledger: Ledger) -> Change:
     """The first dice of a table where nobody is awaited."""
-    return _begin(ledger, ledger.came, ledger.bots, ledger.salts)
+    return _begin(ledger, [], ledger.came, ledger.bots, ledger.salts)
 
 
 def why_not(ledger: Ledger, who: Identity, move: str) -> Saying | None:
@@ -86,18 +112,18 @@ def why_not(ledger: Ledger, who: Identity, move: str) -> Saying | None:
     return ledger.table.why_not(move)
 
 
-def after_moves(ledger: Ledger, who: Identity, moves: Sequence[str]) -> Table:
+def try_moves(ledger: Ledger, who: Identity, moves: Sequence[str]) -> Draft:
     """The table after these moves and before any die falls.
 
     A list that goes on after dice would fall is refused before one is drawn: all-or-none would else tell the dice.
     """
     seat = _turn(ledger, who)
-    after = ledger.table.copy()
+    draft = Draft(ledger.table)
     for number, move in enumerate(moves):
-        if number and after.actor == CHANCE:
+        if number and draft.table.actor == CHANCE:
             raise refused("dice_end_it", ledger.table.game.turn_rule, text=moves[number - 1])
-        after.follow(f"{seat} {move}")
-    return after
+        draft.follow(f"{seat} {move}")
+    return draft
 
 
 def clean_name(name: str) -> str:
@@ -128,19 +154,15 @@ def _turn(ledger: Ledger, who: Identity) -> int:
     return actor
 
 
-def _played(ledger: Ledger, after: Table) -> list[Event]:
-    after.settle_chance()
-    return [Played(entry) for entry in after.log[len(ledger.table.log) :]]
-
-
-def _undo(ledger: Ledger, who: Identity, now: float) -> list[Event]:
+def _undo(ledger: Ledger, who: Identity, now: float) -> Change:
+    before = ledger.table.copy()
     if ledger.began:
-        ledger.table.copy().undo()  # raises the reason, where there is one
+        before.undo()  # raises the reason, where there is one
     _turn(ledger, who)
     deadline = ledger.deadline()
     if deadline is not None and deadline <= now:
         raise refused("time_is_up")
-    return [Undone()]
+    return Change([Undone()], before)
 
 
 def _own_seat(ledger: Ledger, who: Identity, seat: int) -> None:
@@ -160,10 +182,10 @@ def _rename(ledger: Ledger, seat: int, name: str) -> list[Event]:
     return [] if ledger.names[seat] == name else [Renamed(seat, name)]
 
 
-def _take_over(ledger: Ledger, who: Identity, seat: int, bot: str | None, present: Collection[int]) -> list[Event]:
+def _take_over(ledger: Ledger, who: Identity, seat: int, bot: str | None, present: Collection[int]) -> Change:
     _a_seat(ledger, seat)
-    if bot is not None and bot not in BOTS:
-        raise refused("no_such_bot", bots=", ".join(LEVELS))
+    if bot is not None and bot not in bots_of(ledger.table.game):
+        raise refused("no_such_bot", bots=", ".join(levels_of(ledger.table.game)) or "–")
     if seat not in who.mine:
         if not who.host:
             raise refused("host_only")
@@ -172,16 +194,23 @@ def _take_over(ledger: Ledger, who: Identity, seat: int, bot: str | None, presen
         if bot is None and ledger.places[seat].hash is None:
             raise refused("bot_seat")
     if ledger.bots[seat] == bot:
-        return []
+        return Change()
     bots = [bot if number == seat else other for number, other in enumerate(ledger.bots)]
-    return [TakenOver(seat, bot), *_begin(ledger, ledger.came, bots, ledger.salts)]
+    return _begin(ledger, [TakenOver(seat, bot)], ledger.came, bots, ledger.salts)
 
 
-def _begin(ledger: Ledger, came: Sequence[bool], bots: Sequence[str | None], salts: dict[int, str]) -> list[Event]:
-    """Once nobody is awaited: the salts are fixed, and with them the first dice fall."""
+def _begin(
+    ledger: Ledger,
+    before: Sequence[Event],
+    came: Sequence[bool],
+    bots: Sequence[str | None],
+    salts: dict[int, str],
+) -> Change:
+    """After these events, once nobody is awaited: the salts are fixed, and with them the first dice fall."""
     if ledger.began or not all(here or bot for here, bot in zip(came, bots, strict=True)):
-        return []
+        return Change(before)
     fixed = [salts[seat] for seat in sorted(salts)]
-    after = ledger.table.copy()
-    after.chance = dice(ledger.made, fixed)
-    return [Began(fixed), *_played(ledger, after)]
+    draft = Draft(ledger.table)
+    draft.table.chance = dice_source(ledger.made, fixed)
+    draft.draw()
+    return draft.change([*before, Began(fixed)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ class StoredTable(Struct, frozen=True):
     opening: str | None  # a position as text, where the game begins in the middle
     places: list[Place]
     host: str  # hash of the host's secret
-    dice: str  # the secret behind the dice, in hexadecimal
+    dice_secret: str  # in hexadecimal
     seconds_a_turn: int | None
     created: float
 
@@ -85,13 +86,15 @@ class Rematched(Struct, tag="rematched", frozen=True):
 Event = Came | Salted | Began | Played | Undone | Renamed | TakenOver | Rematched
 
 
-class Row(Struct, frozen=True):
-    """One line of a table's log. `command` names the command it completes, for a repeat to find its answer."""
+class StoredEvent(Struct, frozen=True):
+    """One row of a table's log. `command` names the command it completes, for a repeat to find its answer."""
 
     event: Event
     time: float
     command: str | None = None
 
+
+TablesToAdd = Sequence[tuple[StoredTable, Sequence[StoredEvent]]]  # each with its first rows
 
 encode_event = msgspec.json.Encoder().encode
 decode_event = msgspec.json.Decoder(Event).decode

@@ -1,12 +1,15 @@
 """Ledger: a stored table with everything that happened at it, and all that follows from that.
 
 Rows are only ever added, so `n`, their number, only grows. The game's own log is derived: a `Played` row adds an entry
-to it, an `Undone` row takes the last one off again.
+to it, an `Undone` row takes the last one off again. Whoever holds `table` can keep it: it is replaced, never changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec import Raw
 
 from sabika.engine.chance import Committed
 from sabika.engine.errors import BadPosition, BadRecord, Refused, UnknownGame
@@ -19,26 +22,42 @@ from sabika.server.events import (
     Played,
     Rematched,
     Renamed,
-    Row,
     Salted,
+    StoredEvent,
     StoredTable,
+    TablesToAdd,
     TakenOver,
     Undone,
 )
+from sabika.server.messages import Entry, encoded, said
 from sabika.table import Table
 from sabika.table.notation import split_entry
 from sabika.words import Saying
 
 
+@dataclass(frozen=True)
+class Change:
+    """What a command comes to: events to store and, where the game goes on by them, the table after them.
+
+    Until it is stored nobody but its maker knows of it; what is dropped has never happened.
+    """
+
+    events: Sequence[Event] = ()
+    table: Table | None = None
+    happened: Sequence[list[Saying]] = ()  # what each new entry of the game's log did
+    new_tables: TablesToAdd = ()  # stored at the same moment
+
+
 class Ledger:
     """One table: what was stored, and what it comes to."""
 
-    def __init__(self, made: StoredTable, rows: Sequence[Row] = ()) -> None:
+    def __init__(self, made: StoredTable, rows: Sequence[StoredEvent] = ()) -> None:
         self.made = made
         self.table = _before_the_dice(made)
         self.n = 0
         self.names = [place.name for place in made.places]
         self.bots = [place.bot for place in made.places]
+        self.commitment = dice_source(made).commitment
         self.came = [False for _ in made.places]
         self.salts: dict[int, str] = {}
         self.fixed_salts: tuple[str, ...] = ()
@@ -46,7 +65,7 @@ class Ledger:
         self.began_time = made.created
         self.rematch: str | None = None
         self.answers: dict[str, int] = {}  # command -> n right after it
-        self.happened: list[list[Saying]] = []  # what each entry of the game's log did
+        self.entries: list[Raw] = []  # the game's log with what each entry did, as it is told
         self.times: list[float] = []  # and when
         self.lengths = [0]  # of the game's log, for every n so far
         self.game_at = 0  # n when the game last went on
@@ -65,9 +84,7 @@ class Ledger:
 
     @property
     def can_undo(self) -> bool:
-        """The last entry was made by the seat to move: no dice fell, nobody else moved since."""
-        log = self.table.log
-        return bool(log) and self.actor is not None and split_entry(log[-1])[0] == self.actor
+        return self.actor is not None and self.table.can_undo
 
     def is_fresh(self, at: int) -> bool:
         """Is the game still as it was at n = `at`?"""
@@ -83,10 +100,10 @@ class Ledger:
     def turn_since(self) -> float:
         """When the turn of the seat to move began: when another seat moved last; alone, when dice fell last."""
         others = range(self.table.seats) if self.table.seats > 1 else [CHANCE]
-        for entry, time in zip(reversed(self.table.log), reversed(self.times), strict=True):
-            who = split_entry(entry)[0]
+        for number in reversed(range(self.table.length)):
+            who = split_entry(self.table.entry(number))[0]
             if who in others and who != self.actor:
-                return time
+                return self.times[number]
         return self.began_time
 
     def deadline(self) -> float | None:
@@ -97,33 +114,59 @@ class Ledger:
 
     # --- growing -----------------------------------------------------------------------------------------
 
-    def add(self, rows: Sequence[Row]) -> None:
-        """Take in rows that are on disk."""
+    def commit(self, change: Change, rows: Sequence[StoredEvent]) -> None:
+        """Take in a change whose rows are on disk now. Nothing is applied again: its table is the table."""
+        if change.table is not None:
+            self.table = change.table
+        happened = iter(change.happened)
+        for row in rows:
+            if isinstance(row.event, Played):
+                self._add_entry(row.event.entry, next(happened), row.time)
+            elif isinstance(row.event, Undone):
+                self._drop_entry()
+            else:
+                self._take(row.event, row.time)
+            self._count(row)
+
+    def add(self, rows: Sequence[StoredEvent]) -> None:
+        """Take in rows that were read from disk, entry by entry."""
+        self.table = self.table.copy()
         taken_back = _taken_back(rows)
         for number, row in enumerate(rows):
-            if number not in taken_back:
+            if number in taken_back:
+                pass
+            elif isinstance(row.event, Played):
+                self._add_entry(row.event.entry, self.table.follow(row.event.entry), row.time)
+            elif isinstance(row.event, Undone):
+                self.table.undo()
+                self._drop_entry()
+            else:
                 self._take(row.event, row.time)
-            self.n += 1
-            self.lengths.append(self.lengths[-1] + _growth(row.event))
-            if isinstance(row.event, Played | Undone | Began):
-                self.game_at = self.n
-                self.game_time = row.time
-            if row.command is not None:
-                self.answers[row.command] = self.n
+            self._count(row)
+
+    def _add_entry(self, text: str, happened: list[Saying], time: float) -> None:
+        self.entries.append(encoded(Entry(text, [said(saying) for saying in happened])))
+        self.times.append(time)
+
+    def _drop_entry(self) -> None:
+        self.entries.pop()
+        self.times.pop()
+
+    def _count(self, row: StoredEvent) -> None:
+        self.n += 1
+        self.lengths.append(self.lengths[-1] + _growth(row.event))
+        if isinstance(row.event, Played | Undone | Began):
+            self.game_at = self.n
+            self.game_time = row.time
+        if row.command is not None:
+            self.answers[row.command] = self.n
 
     def _take(self, event: Event, time: float) -> None:
         match event:
-            case Played(entry=entry):
-                self.happened.append(self.table.follow(entry))
-                self.times.append(time)
-            case Undone():
-                self.table = self.table.at(len(self.table.log) - 1)
-                self.happened.pop()
-                self.times.pop()
             case Began(salts=salts):
                 self.began, self.began_time = True, time
                 self.fixed_salts = tuple(salts)
-                self.table.chance = dice(self.made, self.fixed_salts)
+                self.table.chance = dice_source(self.made, self.fixed_salts)
             case Came(seat=seat):
                 self.came[seat] = True
             case Salted(seat=seat, salt=salt):
@@ -136,7 +179,7 @@ class Ledger:
                 self.rematch = table
 
 
-def read(made: StoredTable, rows: Sequence[Row]) -> Ledger:
+def read(made: StoredTable, rows: Sequence[StoredEvent]) -> Ledger:
     """The ledger of a stored table; raises BadRecord where this Sabika plays by other rules."""
     try:
         game = find(made.game)
@@ -147,22 +190,22 @@ def read(made: StoredTable, rows: Sequence[Row]) -> Ledger:
         raise BadRecord(f"This table cannot be played on: {error}") from error
 
 
-def dice(made: StoredTable, salts: Sequence[str] = ()) -> Committed:
+def dice_source(made: StoredTable, salts: Sequence[str] = ()) -> Committed:
     """Where the dice of a table come from."""
-    return Committed(bytes.fromhex(made.dice), tuple(salts))
+    return Committed(bytes.fromhex(made.dice_secret), tuple(salts))
 
 
 def _before_the_dice(made: StoredTable) -> Table:
     if made.opening is not None:
-        return Table.at_position(f"{made.game} {made.opening}", dice(made))
-    return Table.at_opening(find(made.game), made.options, len(made.places), dice(made))
+        return Table.at_position(f"{made.game} {made.opening}", dice_source(made))
+    return Table.at_opening(find(made.game), made.options, len(made.places), dice_source(made))
 
 
 def _growth(event: Event) -> int:
     return 1 if isinstance(event, Played) else -1 if isinstance(event, Undone) else 0
 
 
-def _taken_back(rows: Sequence[Row]) -> set[int]:
+def _taken_back(rows: Sequence[StoredEvent]) -> set[int]:
     """Rows that cancel out within these: an entry and the row that takes it back. A table with many is read quickly."""
     played: list[int] = []
     cancelled: set[int] = set()

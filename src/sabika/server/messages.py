@@ -7,10 +7,14 @@ unknown fields and types are refused.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta, Struct
+
+from sabika.engine.game import ScoreLine
+from sabika.words import Saying
 
 ClientId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]  # printable ASCII: a UUID, say
 Secret = Annotated[str, Meta(min_length=1, max_length=128)]
@@ -18,6 +22,10 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 LogLength = Annotated[int, Meta(ge=0, le=1_000_000)]
 SaltText = Annotated[str, Meta(min_length=1, max_length=64)]
+
+# Each game has a type of its own for its views; which one, the page knows by the name of the game.
+GameName = Annotated[str, Meta(extra={"typescript": "GameName"})]
+View = Annotated[Any, Meta(extra={"typescript": "View"})]
 
 
 # --- from the page ---------------------------------------------------------------------------------------
@@ -139,10 +147,10 @@ class State(Struct, tag="state"):
     """The whole truth of a table for one viewer. Joining, catching up and every change are this same message."""
 
     table: str
-    game: str
+    game: GameName
     options: dict[str, Any]
     n: int  # counts everything that ever happened at the table, taking back included: it only grows
-    view: dict[str, Any]  # the game's view
+    view: View
     actor: int | None  # seat to move; None when the game is over, or while seats are still awaited
     over: bool
     legal: list[str]  # moves of the seat to act, if it is one of the viewer's own; else empty
@@ -201,7 +209,7 @@ class Foreseen(Struct, tag="foreseen"):
 
     id: str
     events: list[Said]
-    view: dict[str, Any]
+    view: View
     standing: list[Line]
 
 
@@ -215,3 +223,18 @@ ToPage = State | Done | Refusal | Stale | Because | Foreseen | Fault
 
 decode = msgspec.json.Decoder(FromPage).decode
 encode = msgspec.json.Encoder().encode
+
+
+def said(saying: Saying) -> Said:
+    """A saying as it goes over the socket: it is written in JSON as `Said` is, so nothing is to be done."""
+    return cast(Said, saying)
+
+
+def lines(sheet: Sequence[ScoreLine]) -> list[Line]:
+    """Lines of a score sheet, likewise."""
+    return cast(list[Line], sheet)
+
+
+def encoded(value: Any) -> Any:
+    """Something in JSON already, to be a part of several messages: encoded once, copied into each."""
+    return msgspec.Raw(encode(value))

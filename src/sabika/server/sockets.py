@@ -9,10 +9,10 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from sabika.engine.errors import BadRecord
-from sabika.server.hall import Hall, NoSuchTable
 from sabika.server.identity import UnknownSecret
 from sabika.server.limits import Limits, address_of
 from sabika.server.messages import Fault, FromPage, Hello, Preview, WhyNot, decode
+from sabika.server.registry import NoSuchTable, TableRegistry
 from sabika.server.rooms import Room, RoomGone
 from sabika.server.store import StoreDown
 from sabika.server.viewers import COME_BACK, Viewer
@@ -38,16 +38,16 @@ class Over(Exception):
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
     """Everything that goes on at a table."""
-    hall: Hall = websocket.app.state.hall
+    registry: TableRegistry = websocket.app.state.registry
     limits: Limits = websocket.app.state.limits
     address = address_of(websocket.scope.get("client"))
     await websocket.accept()
     if not limits.come(address):
-        hall.metrics.count("floods")
+        registry.metrics.count("floods")
         await websocket.close(TOO_MUCH, "too many sockets from this address")
         return
     try:
-        await Conversation(websocket, hall, limits, table).hold()
+        await Conversation(websocket, registry, limits, table).hold()
     finally:
         limits.go(address)
 
@@ -55,11 +55,11 @@ async def socket(websocket: WebSocket, table: str) -> None:
 class Conversation:
     """One socket from hello to the end: a reader and a sender; when one stops, so does the other."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits, table: str) -> None:
+    def __init__(self, websocket: WebSocket, registry: TableRegistry, limits: Limits, table: str) -> None:
         self._websocket = websocket
-        self._hall = hall
+        self._registry = registry
         self._table = table
-        self._viewer = Viewer(hall.settings.outbox)
+        self._viewer = Viewer(registry.settings.outbox)
         self._bucket = limits.messages()
         self._unreadable = 0
         self._room: Room | None = None
@@ -84,7 +84,7 @@ class Conversation:
 
     async def _read(self) -> None:
         try:
-            async with asyncio.timeout(self._hall.settings.hello_seconds):
+            async with asyncio.timeout(self._registry.settings.hello_seconds):
                 first = await self._next()
             if not isinstance(first, Hello):
                 raise Over(UNREADABLE, "The first message is a hello.")
@@ -109,14 +109,14 @@ class Conversation:
         frame = await self._websocket.receive()
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", 1000))
-        if not self._bucket.take(self._hall.clock()):
-            self._hall.metrics.count("floods")
+        if not self._bucket.take(self._registry.clock()):
+            self._registry.metrics.count("floods")
             raise Over(TOO_MUCH, "Too many messages.")
         text = frame.get("text")
         try:
             if text is None:
                 raise msgspec.DecodeError("messages are text, not bytes")
-            if len(text) > self._hall.settings.message_bytes:
+            if len(text) > self._registry.settings.message_bytes:
                 raise msgspec.DecodeError("the message is too long")
             message: FromPage = decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -125,9 +125,9 @@ class Conversation:
         return message
 
     def _unread(self, why: str) -> None:
-        self._hall.metrics.count("unreadable")
+        self._registry.metrics.count("unreadable")
         self._unreadable += 1
-        if self._unreadable > self._hall.settings.unreadable:
+        if self._unreadable > self._registry.settings.unreadable:
             raise Over(UNREADABLE, "Too many messages that cannot be read.")
         self._viewer.tell(Fault(f"This message cannot be read: {why[:200]}"))
 
@@ -144,8 +144,8 @@ class Conversation:
     async def _hello(self, hello: Hello) -> None:
         """Who is asking is settled before the room is touched."""
         try:
-            identity = await self._hall.who(self._table, hello.secrets)
-            self._room = await self._hall.room(self._table)
+            identity = await self._registry.who(self._table, hello.secrets)
+            self._room = await self._registry.room(self._table)
         except NoSuchTable as error:
             raise Over(NO_TABLE, "There is no such table.") from error
         except BadRecord as error:
@@ -160,15 +160,15 @@ class Conversation:
         """Send what waits; a page that takes nothing for too long is let go, and nobody waits for it."""
         try:
             while (message := await self._viewer.next()) is not None:
-                async with asyncio.timeout(self._hall.settings.send_seconds):
+                async with asyncio.timeout(self._registry.settings.send_seconds):
                     await self._websocket.send({"type": "websocket.send", "text": message.decode()})
             code, reason = self._viewer.ended or (1000, "")
             if reason == "read too slowly":
-                self._hall.metrics.count("stalled")
+                self._registry.metrics.count("stalled")
             if code != 1000:
                 async with asyncio.timeout(CLOSING_SECONDS):
                     await self._websocket.close(code, reason[:100])
         except TimeoutError:
-            self._hall.metrics.count("stalled")
+            self._registry.metrics.count("stalled")
         except (WebSocketDisconnect, RuntimeError):
             pass  # it is closed already

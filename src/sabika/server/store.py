@@ -19,7 +19,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sabika.engine.errors import BadOption
-from sabika.server.events import Row, StoredTable, decode_event, decode_places, encode_event, encode_places
+from sabika.server.events import (
+    StoredEvent,
+    StoredTable,
+    TablesToAdd,
+    decode_event,
+    decode_places,
+    encode_event,
+    encode_places,
+)
 
 CHANNEL = "sabika"  # where PostgreSQL tells other processes "table n"
 MIGRATION_LOCK = 0x5AB1CA
@@ -37,7 +45,7 @@ tables = sa.Table(
     sa.Column("opening", sa.Text),
     sa.Column("places", sa.Text),
     sa.Column("host", sa.String(64)),
-    sa.Column("dice", sa.String(64)),
+    sa.Column("dice", sa.String(64)),  # the secret behind them
     sa.Column("seconds_a_turn", sa.Integer),
     sa.Column("created", sa.Double),
 )
@@ -63,13 +71,10 @@ class StoreDown(Exception):
     """The database did not answer. Whether the rows were written is not known: read again before going on."""
 
 
-NewTables = Sequence[tuple[StoredTable, Sequence[Row]]]
-
-
 class Write:
     """Rows from entry n on, together with tables made at the same moment; all of it is stored, or nothing."""
 
-    def __init__(self, table: str, n: int, rows: Sequence[Row], made: NewTables) -> None:
+    def __init__(self, table: str, n: int, rows: Sequence[StoredEvent], made: TablesToAdd) -> None:
         self.table = table
         self.n = n
         # Written out here, in the task of whoever asks: what cannot be written is theirs alone.
@@ -118,11 +123,11 @@ class Store:
         found = await self._read(sa.select(tables).where(tables.c.id == table))
         return _stored_table(found[0]) if found else None
 
-    async def rows(self, table: str, since: int = 0) -> list[Row]:
+    async def rows(self, table: str, since: int = 0) -> list[StoredEvent]:
         """A table's log from entry `since` on."""
         wanted = sa.select(log.c.event, log.c.time, log.c.command)
         wanted = wanted.where(log.c.table_id == table, log.c.n >= since).order_by(log.c.n)
-        return [Row(decode_event(row.event), row.time, row.command) for row in await self._read(wanted)]
+        return [StoredEvent(decode_event(row.event), row.time, row.command) for row in await self._read(wanted)]
 
     async def lengths(self, of: Sequence[str]) -> dict[str, int]:
         """How many rows the logs of these tables have."""
@@ -145,11 +150,11 @@ class Store:
 
     # --- writing -----------------------------------------------------------------------------------------
 
-    async def add(self, made: StoredTable, rows: Sequence[Row]) -> None:
+    async def add(self, made: StoredTable, rows: Sequence[StoredEvent]) -> None:
         """A new table with its first rows. On disk when this returns."""
         await self._write(Write(made.id, 0, (), [(made, rows)]))
 
-    async def append(self, table: str, n: int, rows: Sequence[Row], made: NewTables = ()) -> None:
+    async def append(self, table: str, n: int, rows: Sequence[StoredEvent], made: TablesToAdd = ()) -> None:
         """Rows from entry n on. On disk when this returns; LostRace or StoreDown otherwise."""
         await self._write(Write(table, n, rows, made))
 
@@ -174,10 +179,10 @@ class Store:
                     await _let_go(connection)
                     connection = None
                     for write in together:
-                        _settle(write, StoreDown(_reason(error)))
+                        _answer(write, StoreDown(_reason(error)))
                 else:
                     for write in together:
-                        _settle(write, None if write in won else LostRace())
+                        _answer(write, None if write in won else LostRace())
                 for _ in together:
                     self._waiting.task_done()
         finally:
@@ -282,7 +287,7 @@ def _bring_up_to_date(connection: sa.Connection) -> None:
     connection.commit()
 
 
-def _settle(write: Write, error: Exception | None) -> None:
+def _answer(write: Write, error: Exception | None) -> None:
     if write.done.done():  # whoever waited was cancelled; the rows are stored all the same
         return
     if error is None:
@@ -306,22 +311,28 @@ def _stored_table(row: Any) -> StoredTable:
         opening=row.opening,
         places=decode_places(row.places),
         host=row.host,
-        dice=row.dice,
+        dice_secret=row.dice,
         seconds_a_turn=row.seconds_a_turn,
         created=row.created,
     )
 
 
 def _table_values(made: StoredTable) -> dict[str, Any]:
-    values = {name: getattr(made, name) for name in made.__struct_fields__}
     return {
-        **values,
+        "id": made.id,
+        "game": made.game,
+        "rules": made.rules,
         "options": msgspec.json.encode(made.options).decode(),
+        "opening": made.opening,
         "places": encode_places(made.places).decode(),
+        "host": made.host,
+        "dice": made.dice_secret,
+        "seconds_a_turn": made.seconds_a_turn,
+        "created": made.created,
     }
 
 
-def _log_values(table: str, n: int, rows: Sequence[Row]) -> list[dict[str, Any]]:
+def _log_values(table: str, n: int, rows: Sequence[StoredEvent]) -> list[dict[str, Any]]:
     return [
         {
             "table_id": table,

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
-from sabika.engine.chance import Committed, Law, Source
+from sabika.engine.chance import Law
 from sabika.engine.errors import BadChance
-from sabika.engine.game import CHANCE, ScoreLine
+from sabika.engine.game import CHANCE
+from sabika.server.commands import Draft
 from sabika.server.identity import Identity
-from sabika.server.ledger import Ledger, dice
-from sabika.server.messages import Entry, Foreseen, Line, Owner, Said, State
+from sabika.server.ledger import Ledger
+from sabika.server.messages import Entry, Foreseen, Owner, State, encoded, lines, said
+from sabika.server.schemas import OutcomeLaw, Replay, ReplayEntry, TableInfo
 from sabika.table import Table
 from sabika.table.record_file import to_bytes
 from sabika.words import Saying
@@ -25,28 +27,35 @@ from sabika.words import Saying
 NOBODY = -1  # eyes of someone without a seat
 
 
-@dataclass(frozen=True)
 class Shared:
-    """What is the same in the states of all who may see the same; made once a change."""
+    """What is the same in the states of all viewers: built and encoded once a change of the game.
 
-    scores: list[int]
-    winners: list[int]
-    sheet: list[Line]
-    standing: list[Line]
-    legal: list[str]
-    views: dict[int, dict[str, Any]]  # by eyes, as they are asked for
+    What did not change since the state before is kept: where only fields changed that no scoring looks at, that is the
+    standing, and what a game can keep of its view.
+    """
 
+    def __init__(self, ledger: Ledger, before: Shared | None = None) -> None:
+        table = self._table = ledger.table
+        kept = before if before is not None and _scores_alike(before._table, table) else None
+        self.scores = encoded(table.scores())
+        self.winners = encoded(table.winners())
+        self.sheet: Any = kept.sheet if kept else encoded(table.score_sheet())
+        self.standing: Any = kept.standing if kept else encoded(table.standing())
+        self.legal = encoded(table.legal() if ledger.began else [])
+        view_again = table.game.view_again
+        self._everyones: Any = (
+            view_again(table.position, kept._everyones) if kept and view_again else table.view(NOBODY)
+        )
+        self._views = {NOBODY: encoded(self._everyones)}
 
-def shared(ledger: Ledger) -> Shared:
-    table = ledger.table
-    return Shared(
-        scores=table.scores(),
-        winners=table.winners(),
-        sheet=lines(table.score_sheet()),
-        standing=lines(table.standing()),
-        legal=table.legal() if ledger.began else [],
-        views={},
-    )
+    def view(self, eyes: int) -> Any:
+        """What everyone sees and, where hands are hidden, what these eyes see besides."""
+        own_view = self._table.game.own_view
+        if own_view is None:
+            return self._views[NOBODY]
+        if eyes not in self._views:
+            self._views[eyes] = encoded(own_view(self._table.position, self._everyones, eyes))
+        return self._views[eyes]
 
 
 def state(
@@ -62,15 +71,12 @@ def state(
     """The whole truth of a table for one viewer."""
     actor, first, deadline = ledger.actor, ledger.first_new(known), ledger.deadline()
     is_asked = actor is not None and actor in who.mine and not ledger.bots[actor]
-    looking = eyes(ledger, who)
-    if looking not in common.views:
-        common.views[looking] = ledger.table.view(looking)
     return State(
         table=ledger.made.id,
         game=ledger.made.game,
         options=ledger.made.options,
         n=ledger.n,
-        view=common.views[looking],
+        view=common.view(eyes(ledger, who)),
         actor=actor,
         over=ledger.table.over,
         legal=common.legal if is_asked else [],
@@ -80,19 +86,27 @@ def state(
         watching=watching,
         mine=list(who.mine),
         host=who.host,
-        entries=entries(ledger, first),
+        entries=cast(list[Entry], ledger.entries[first:]),
         first=first,
         scores=common.scores,
         winners=common.winners,
         sheet=common.sheet,
         standing=common.standing,
-        commitment=dice(ledger.made).commitment,
+        commitment=ledger.commitment,
         salts=salts(ledger),
         secret=revealed(ledger),
         seconds_a_turn=ledger.made.seconds_a_turn,
         seconds_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
         rematch=ledger.rematch,
     )
+
+
+def _scores_alike(before: Table, table: Table) -> bool:
+    """Whether between two positions of a game only fields changed that no scoring looks at."""
+    unscored, old, new = table.game.unscored.split(), before.position, table.position
+    if not unscored or before.over != table.over:
+        return False
+    return all(name in unscored or getattr(old, name) == getattr(new, name) for name in new.fields)
 
 
 def eyes(ledger: Ledger, who: Identity) -> int:
@@ -103,23 +117,23 @@ def eyes(ledger: Ledger, who: Identity) -> int:
     return min(who.mine, default=NOBODY)
 
 
-def summary(ledger: Ledger, present: Collection[int]) -> dict[str, Any]:
+def summary(ledger: Ledger, present: Collection[int]) -> TableInfo:
     """What anyone who knows a table's name may know."""
-    return {
-        "table": ledger.made.id,
-        "game": ledger.made.game,
-        "options": ledger.made.options,
-        "owners": owners(ledger, present),
-        "n": ledger.n,
-        "actor": ledger.actor,
-        "over": ledger.table.over,
-        "created": datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
-        "rematch": ledger.rematch,
-        "commitment": dice(ledger.made).commitment,
-    }
+    return TableInfo(
+        table=ledger.made.id,
+        game=ledger.made.game,
+        options=ledger.made.options,
+        owners=owners(ledger, present),
+        n=ledger.n,
+        actor=ledger.actor,
+        over=ledger.table.over,
+        created=datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
+        rematch=ledger.rematch,
+        commitment=ledger.commitment,
+    )
 
 
-def replay(ledger: Ledger) -> dict[str, Any]:
+def replay(ledger: Ledger) -> Replay:
     """A table's game, position by position."""
     return replay_of(
         ledger.table,
@@ -127,12 +141,12 @@ def replay(ledger: Ledger) -> dict[str, Any]:
         options=ledger.made.options,
         owners=owners(ledger, ()),
         secret=revealed(ledger),
-        commitment=dice(ledger.made).commitment,
+        commitment=ledger.commitment,
         salts=salts(ledger),
     )
 
 
-def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> dict[str, Any]:
+def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> Replay:
     """Any game, position by position; entry 0 is the one before the log. While it is on, hidden hands stay hidden."""
     laws: dict[tuple[tuple[str, ...], tuple[int, ...]], int] = {}
     there = table.at(0)
@@ -141,34 +155,26 @@ def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> dict[str
         law = laws.setdefault(_key(there.law()), len(laws)) if there.actor == CHANCE else None
         happened = there.follow(entry)
         shown.append(_shown(there, entry, happened, law, eyes))
-    return {
-        "game": table.game.name,
+    return Replay(
+        game=table.game.name,
         **told,
-        "entries": shown,
-        "laws": [{"texts": texts, "weights": None if set(weights) == {1} else weights} for texts, weights in laws],
-    }
+        entries=shown,
+        laws=[OutcomeLaw(list(texts), None if set(weights) == {1} else list(weights)) for texts, weights in laws],
+    )
 
 
 def record(ledger: Ledger) -> bytes:
     """The record file; the secret is in it only once the game is over."""
     table = ledger.table.copy()
     if not table.over:
-        table.chance = Unrevealed(dice(ledger.made).commitment, tuple(salts(ledger)))
+        table.chance = Unrevealed(ledger.commitment, tuple(salts(ledger)))
     return to_bytes(table, ledger.names)
 
 
-def foreseen(id: str, before: Table, after: Table) -> Foreseen:
-    """What moves lead to before any die falls."""
-    there = before.copy()
-    happened = [saying for entry in after.log[len(before.log) :] for saying in there.follow(entry)]
-    return Foreseen(id, [said(saying) for saying in happened], after.view(before.actor), lines(after.standing()))
-
-
-def entries(ledger: Ledger, first: int) -> list[Entry]:
-    return [
-        Entry(text, [said(saying) for saying in happened])
-        for text, happened in zip(ledger.table.log[first:], ledger.happened[first:], strict=True)
-    ]
+def foreseen(id: str, ledger: Ledger, draft: Draft) -> Foreseen:
+    """What moves lead to before any die falls, for whoever is to move."""
+    events = [said(saying) for happened in draft.happened for saying in happened]
+    return Foreseen(id, events, draft.table.view(ledger.actor), lines(draft.table.standing()))
 
 
 def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
@@ -189,15 +195,7 @@ def salts(ledger: Ledger) -> list[str]:
 
 
 def revealed(ledger: Ledger) -> str | None:
-    return ledger.made.dice if ledger.table.over else None
-
-
-def lines(sheet: Sequence[ScoreLine]) -> list[Line]:
-    return [Line(line.owner, line.rule, said(line.what), line.points) for line in sheet]
-
-
-def said(saying: Saying) -> Said:
-    return Said(**saying.as_json())
+    return ledger.made.dice_secret if ledger.table.over else None
 
 
 @dataclass(frozen=True)
@@ -214,24 +212,17 @@ class Unrevealed:
         return {"source": "committed", "commitment": self.commitment, "salts": list(self.salts)}
 
 
-def told_chance(source: Source) -> dict[str, Any]:
-    """Secret, commitment and salts of a record file's dice, as far as it has them."""
-    if isinstance(source, Committed):
-        return {"secret": source.secret.hex(), "commitment": source.commitment, "salts": list(source.salts)}
-    return {"secret": None, "commitment": "", "salts": []}
-
-
-def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> dict[str, Any]:
+def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> ReplayEntry:
     actor = table.actor
-    return {
-        "text": text,
-        "events": [said(saying) for saying in happened],
-        "view": table.view(eyes),
-        "actor": None if actor == CHANCE else actor,
-        "scores": table.scores(),
-        "standing": _totals(table),
-        "law": law,
-    }
+    return ReplayEntry(
+        text=text,
+        events=[said(saying) for saying in happened],
+        view=table.view(eyes),
+        actor=None if actor == CHANCE else actor,
+        scores=table.scores(),
+        standing=_totals(table),
+        law=law,
+    )
 
 
 def _totals(table: Table) -> list[int]:

@@ -1,4 +1,4 @@
-"""A process that thinks for bots, compiled: a question a line comes in, its move goes out.
+"""A process that thinks for bots, compiled: a request a line comes in, its move goes out.
 
 It ends when its input does, so it never outlives its server, however that ended; and when nobody asks any more.
 """
@@ -18,7 +18,7 @@ NICENESS = 10  # people at the page come first
 IDLE_SECONDS = 900.0
 
 
-class Question(msgspec.Struct, frozen=True):
+class MoveRequest(msgspec.Struct, frozen=True):
     """What a bot does in a position, with so many seconds to think."""
 
     game: str
@@ -29,45 +29,45 @@ class Question(msgspec.Struct, frozen=True):
     seconds: float
 
 
-class Answer(msgspec.Struct, frozen=True):
+class MoveReply(msgspec.Struct, frozen=True):
     move: str
 
 
-def answer(question: Question) -> Answer:
+def answer(request: MoveRequest) -> MoveReply:
     """Compiles the game when it is asked for the first time."""
     from sabika.bots import choose
     from sabika.engine.game import find
     from sabika.engine.jit import fastest
     from sabika.engine.record import from_text
 
-    game = find(question.game)
-    position = from_text(game.position, question.position)
-    asked = (question.bot, question.seed, question.number, question.seconds)
-    return Answer(choose(game, position, *asked, fastest()))
+    game = find(request.game)
+    position = from_text(game.position, request.position)
+    asked = (request.bot, request.seed, request.number, request.seconds)
+    return MoveReply(choose(game, position, *asked, fastest()))
 
 
 def main() -> None:
-    """Answer until nobody asks."""
+    """MoveReply until nobody asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints is no answer
-    questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, requests), daemon=True).start()
     while True:
         try:
-            line = questions.get(timeout=IDLE_SECONDS)
+            line = requests.get(timeout=IDLE_SECONDS)
         except queue.Empty:
             return
-        answers.write(msgspec.json.encode(answer(msgspec.json.decode(line, type=Question))) + b"\n")
+        answers.write(msgspec.json.encode(answer(msgspec.json.decode(line, type=MoveRequest))) + b"\n")
         answers.flush()
 
 
-def _listen(lines: BinaryIO, questions: queue.SimpleQueue[bytes]) -> None:
+def _listen(lines: BinaryIO, requests: queue.SimpleQueue[bytes]) -> None:
     """In a thread of its own: also while we compile or search, the end of the server is our end, at once."""
     for line in lines:
-        questions.put(line)
+        requests.put(line)
     os._exit(0)
 
 

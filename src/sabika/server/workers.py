@@ -18,7 +18,7 @@ import msgspec
 from sabika.engine.game import Game
 from sabika.engine.record import to_text
 from sabika.server.metrics import Metrics
-from sabika.server.worker import Answer, Question
+from sabika.server.worker import MoveReply, MoveRequest
 from sabika.table import Table
 
 PROGRAM = (sys.executable, "-m", "sabika.server.worker")
@@ -36,14 +36,14 @@ class WorkerLost(Exception):
     """A worker ended, or answered nonsense, instead of answering."""
 
 
-class Thinking(Protocol):
-    """Who thinks for bots that have much to think about."""
+class BotPool(Protocol):
+    """Where bots think that have much to think about: `WorkerPool`, or what a test puts in its place."""
 
     def is_ready(self, game: Game) -> bool: ...
 
     def prepare(self, game: Game) -> None: ...
 
-    async def think(self, game: Game, question: Question) -> str: ...
+    async def think(self, game: Game, request: MoveRequest) -> str: ...
 
     async def close(self) -> None: ...
 
@@ -62,7 +62,7 @@ class Worker:
     def is_alive(self) -> bool:
         return self._process is None or self._process.returncode is None
 
-    async def ask(self, question: Question) -> str:
+    async def ask(self, request: MoveRequest) -> str:
         """Its answer. Whoever stops waiting must end the worker: what it says later would answer something else."""
         if self._process is None:
             pipe = asyncio.subprocess.PIPE
@@ -71,9 +71,9 @@ class Worker:
         assert asked is not None
         assert answered is not None
         try:
-            asked.write(msgspec.json.encode(question) + b"\n")
+            asked.write(msgspec.json.encode(request) + b"\n")
             await asked.drain()
-            return msgspec.json.decode(await answered.readline(), type=Answer).move
+            return msgspec.json.decode(await answered.readline(), type=MoveReply).move
         except (OSError, ValueError) as error:  # broken pipe; the end of the output, a line too long, no answer
             raise WorkerLost from error
 
@@ -84,7 +84,7 @@ class Worker:
             await self._process.wait()
 
 
-class Workers:
+class WorkerPool:
     """So many workers at most, for all tables of a server. Which games each has compiled is known here."""
 
     def __init__(
@@ -119,11 +119,11 @@ class Workers:
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
 
-    async def think(self, game: Game, question: Question) -> str:
+    async def think(self, game: Game, request: MoveRequest) -> str:
         """What the bot does. Raises NotReady where nobody can think about it soon, WorkerLost where someone broke."""
-        worker = await self._take(game, question.seconds)
+        worker = await self._take(game, request.seconds)
         try:
-            return await worker.ask(question)
+            return await worker.ask(request)
         except BaseException:  # also when nobody waits any longer: a worker that hangs helps nobody
             await self._lose(worker)
             raise
@@ -171,11 +171,11 @@ class Workers:
             raise NotReady from None
 
     async def _warm(self, worker: Worker, game: Game) -> None:
-        """The first questions to a worker about a game make it compile; the answers are not needed."""
+        """The first requests to a worker about a game make it compile; the answers are not needed."""
         try:
             async with asyncio.timeout(WARM_SECONDS):
-                for question in _first_questions(game):
-                    await worker.ask(question)
+                for request in _first_requests(game):
+                    await worker.ask(request)
             worker.knows.add(game.name)
         except (WorkerLost, TimeoutError, OSError) as error:
             log.error("A worker could not get ready for %s (%s).", game.name, type(error).__name__)
@@ -196,10 +196,10 @@ class Workers:
             self._changed.notify_all()
 
 
-def _first_questions(game: Game) -> list[Question]:
+def _first_requests(game: Game) -> list[MoveRequest]:
     """A position with something to choose, and no time to think about it, for a bot of each kind."""
     table = Table(game.name, game.seats[-1], seed=0)
     while len(table.legal()) == 1:
         table.act(table.legal()[0])
     position = to_text(table.position)
-    return [Question(game.name, position, bot, 0, 0, 0.0) for bot in ("learned", "search")]
+    return [MoveRequest(game.name, position, bot, 0, 0, 0.0) for bot in ("learned", "search")]

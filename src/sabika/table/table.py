@@ -6,16 +6,38 @@ import secrets
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from sabika.engine.chance import Law, Scripted, Seeded, Source, checked_seed
 from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, refused, short
 from sabika.engine.game import CHANCE, OVER, Game, Options, ScoreLine, find, seats_and_options, text_of
 from sabika.engine.jit import PLAIN
-from sabika.engine.loops import Rules, rules
+from sabika.engine.loops import Runner, runner
 from sabika.engine.record import buffer, digest, from_text, to_text
 from sabika.table.notation import split_entry
 from sabika.words import Saying
+
+
+class Earlier(NamedTuple):
+    """What undo goes back to, move by move: a position, the rule before it, and what was there earlier in the turn."""
+
+    position: Any
+    last_rule: str
+    earlier: Earlier | None
+
+
+class Described(Sequence[str]):
+    """Moves as texts, each described when it is looked at: of a thousand throws of the dice, one."""
+
+    def __init__(self, game: Game, moves: Sequence[int]) -> None:
+        self._game = game
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._game.describe(self._moves[number])
 
 
 class Table:
@@ -32,6 +54,7 @@ class Table:
     seats: int
     options: Options
     chance: Source
+    position: Any  # a new one with every entry, so that copies of a table and `Earlier` can share it
 
     def __init__(
         self, game: str, seats: int, *, seed: int | None = None, chance: Source | None = None, **options: Any
@@ -96,11 +119,12 @@ class Table:
         self.position = opening.copy()
         self.seats = opening.seats
         self.chance = chance
-        self._log: list[str] = []
+        self.length = 0  # entries in the log
+        self._log: list[str] = []  # shared by copies: only its first `length` entries are this table's
         self._dice = 0  # chance entries in the log
-        self._earlier: list[tuple[Any, str]] = []  # what may be taken back: positions, each with the rule before it
+        self._earlier: Earlier | None = None  # what may be taken back: the moves of this turn
         self._last_rule = game.turn_rule
-        self._rules: Rules = rules(game, PLAIN)
+        self._rules: Runner = runner(game, PLAIN)
 
     # --- looking -----------------------------------------------------------------------------------------
 
@@ -117,7 +141,20 @@ class Table:
     @property
     def log(self) -> list[str]:
         """Every entry so far, chance included: `['* start 1', …, '0 cross y1 b2']`."""
-        return list(self._log)
+        return self._log[: self.length]
+
+    def log_since(self, first: int) -> list[str]:
+        """The log without its first entries."""
+        return self._log[first : self.length]
+
+    def entry(self, number: int) -> str:
+        """One entry of the log."""
+        return self._log[range(self.length)[number]]
+
+    @property
+    def can_undo(self) -> bool:
+        """The last entry was made by the seat to move: no dice fell, nobody else moved since."""
+        return self._earlier is not None
 
     def legal(self) -> list[str]:
         """The moves of the seat to act, as text, in a fixed order; none when the game is over."""
@@ -149,10 +186,11 @@ class Table:
             return refusal.saying
         return None
 
-    def view(self, eyes: int | None = None) -> dict[str, Any]:
-        """The position with names instead of numbers; `eyes` are the seat that looks, where hands are hidden.
+    def view(self, eyes: int | None = None) -> Any:
+        """The position with names instead of numbers: `View` of the game's `view_types.py`.
 
-        None sees everything, a number that is no seat what everyone sees.
+        `eyes` are the seat that looks, where hands are hidden. None sees everything, a number that is
+        no seat what everyone sees.
         """
         return self.game.view(self.position, eyes)
 
@@ -214,24 +252,21 @@ class Table:
 
     def undo(self) -> None:
         """Take back the last move of this turn; refused once dice fell or the turn passed on."""
-        who = split_entry(self._log[-1])[0] if self._log else None
-        if who is None:
+        if self.length == 0:
             raise refused("undo_nothing", self._last_rule)
         if self.over:
             raise refused("undo_over", self._last_rule)
-        if who == CHANCE:
+        if split_entry(self.entry(-1))[0] == CHANCE:
             raise refused("undo_dice", self._last_rule)
-        if who != self.actor:
+        if self._earlier is None:
             raise refused("undo_turn", self._last_rule)
-        before, self._last_rule = self._earlier[-1]
-        self.position = before.copy()
-        self._earlier = self._earlier[:-1]
-        self._log.pop()
+        self.position, self._last_rule, self._earlier = self._earlier
+        self.length -= 1
 
     def at(self, length: int) -> Self:
         """This table as it was after so many entries of its log; chance does not act on it by itself."""
-        if not 0 <= length <= len(self._log):
-            raise BadOption(f"The log has {len(self._log)} entries; there is no position {length}.")
+        if not 0 <= length <= self.length:
+            raise BadOption(f"The log has {self.length} entries; there is no position {length}.")
         table = self.__class__.__new__(self.__class__)
         table._begin(self.game, self.options, self.opening, self.chance)
         table.from_middle = self.from_middle
@@ -240,11 +275,8 @@ class Table:
         return table
 
     def copy(self) -> Self:
-        """This table once more: what happens at one does not happen at the other."""
-        twin = copy(self)
-        twin.position = self.position.copy()
-        twin._log = list(self._log)
-        return twin
+        """This table once more: what happens at one does not happen at the other. Takes no longer in a long game."""
+        return copy(self)
 
     def save(self, path: str | Path) -> None:
         """Write the record file (see `sabika.load`, `sabika.verify`)."""
@@ -256,18 +288,27 @@ class Table:
         """While chance is to act, take outcomes from the source. Returns what happened."""
         events: list[Saying] = []
         while self.game.actor(self.position) == CHANCE:
-            text = self.chance.draw(self.law())
-            events += self.follow(f"* {text}")
+            events += self.draw_outcome()
         return events
+
+    def draw_outcome(self) -> list[Saying]:
+        """Let chance, which is to act, act once. Returns what happened."""
+        moves, weights = self._outcomes()
+        law = Law(self._dice, Described(self.game, moves), weights)
+        return self.follow(f"* {self.chance.draw(law)}")
 
     def law(self) -> Law:
         """What chance may do now, with weights."""
+        moves, weights = self._outcomes()
+        return Law(self._dice, list(Described(self.game, moves)), weights)
+
+    # --- inside ------------------------------------------------------------------------------------------
+
+    def _outcomes(self) -> tuple[list[int], list[int]]:
         moves = buffer(PLAIN, self.game.most_outcomes)
         weights = buffer(PLAIN, self.game.most_outcomes)
         count = self.game.outcomes(self.position, moves, weights)
-        return Law(self._dice, [self.game.describe(move) for move in moves[:count]], weights[:count])
-
-    # --- inside ------------------------------------------------------------------------------------------
+        return moves[:count], weights[:count]
 
     def _legal_numbers(self) -> list[int]:
         out = buffer(PLAIN, self.game.most_legal)
@@ -292,19 +333,27 @@ class Table:
             raise Refused(why)
 
     def _apply(self, actor: int, number: int) -> list[Saying]:
-        before = self.position.copy()
+        before = self.position
+        self.position = before.copy()
         self.game.apply(self.position, number)
-        self._log.append(text_of(self.game, actor, number))
+        self._append(text_of(self.game, actor, number))
         self._dice += actor == CHANCE
-        self._earlier = [] if actor == CHANCE else [*self._earlier, (before, self._last_rule)]
+        goes_on = actor != CHANCE and self.game.actor(self.position) == actor
+        self._earlier = Earlier(before, self._last_rule, self._earlier) if goes_on else None
         events = self.game.events(before, number, self.position)
         self._last_rule = events[0].rule
         return events
 
+    def _append(self, entry: str) -> None:
+        """Where the shared log goes on otherwise, after an undo or at a copy, this table gets a log of its own."""
+        if len(self._log) > self.length:
+            self._log = self._log[: self.length]
+        self._log.append(entry)
+        self.length += 1
+
     def _become(self, other: Self) -> None:
         """Go back to where another table of this game stands."""
-        self.position, self._log, self._dice = other.position, other._log, other._dice
-        self._earlier, self._last_rule = other._earlier, other._last_rule
+        self.__dict__.update(other.__dict__)
 
 
 def _source(seed: int | None, chance: Source | None) -> Source:

@@ -6,52 +6,49 @@
 
 A value may be a number, a text, `Word` (another key, said in the same language), `Owner` (someone at the table, by
 name) or `Dice` (kinds that dice show). A sentence that depends on a number is `{one = "…", other = "…"}` and looks at
-the value `n`. The page uses the same files.
+the value `n`. The page uses the same files, and gets a saying as msgspec writes it in JSON: `{"word": "kind.garden"}`
+is a `Word`, `{"owner": 2}` an `Owner`, `{"dice": "PPG"}` are `Dice`.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import Any
+
+from msgspec import Struct, field
 
 LANGUAGES = ("en", "de", "fr", "nl")
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Struct, frozen=True):
     """A value that is itself to be translated."""
 
-    key: str
+    key: str = field(name="word")
 
 
-@dataclass(frozen=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """A value that is someone at the table: a seat or an imaginary player."""
 
-    number: int
+    number: int = field(name="owner")
 
 
-@dataclass(frozen=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """A value that is what dice show: a letter a die, as moves write them. The page names the kinds."""
 
-    letters: str
+    letters: str = field(name="dice")
 
 
 Value = int | str | Word | Owner | Dice
 
 
-@dataclass(frozen=True)
-class Saying:
+class Saying(Struct, frozen=True):
     """Something to tell: which sentence, by which rule, with which values."""
 
     key: str
     rule: str = ""
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = {}
 
     def text(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The sentence in a language; names are those of the owners, in order."""
@@ -59,10 +56,6 @@ class Saying:
 
     def __str__(self) -> str:
         return self.text()
-
-    def as_json(self) -> dict[str, Any]:
-        """For the page, which says it itself."""
-        return {"key": self.key, "rule": self.rule, "values": {k: _json(v) for k, v in self.values.items()}}
 
 
 def say(key: str, language: str = "en", values: Mapping[str, Value] | None = None, names: Sequence[str] = ()) -> str:
@@ -98,11 +91,3 @@ def _said(value: Value, language: str, names: Sequence[str]) -> str:
             return names[value.number]
         return say("table.owner", language, {"number": value.number})
     return value.letters if isinstance(value, Dice) else str(value)
-
-
-def _json(value: Value) -> Any:
-    if isinstance(value, Word):
-        return {"word": value.key}
-    if isinstance(value, Owner):
-        return {"owner": value.number}
-    return {"dice": value.letters} if isinstance(value, Dice) else value

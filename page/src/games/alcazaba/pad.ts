@@ -1,20 +1,22 @@
 /** The score pad as it is laid: whose tiles lie where. Whether a palace may stand so is for the server to say. */
 
-import { cellName, tileOf, type Laid, type Tile } from "../../palace/palace";
+import type { LaidTile, Tile } from "../../generated/palace_views";
+import type { Person } from "../../pad/pad.svelte";
+import { cellName, tileOf } from "../../palace/palace";
 
-export interface OwnerPad {
-  id: number;
-  name: string;
-  tiles: Laid[];
+/** What someone has at a scoring. */
+export interface OwnerPad extends Person {
+  tiles: LaidTile[];
   aside: Tile[]; // of Dirk
 }
 
 /** The tiles of a box, kind by kind, as the server prints them: `{P: ["2NEW", …]}` and the extra ones `{T: "10SW"}`. */
-export function tilesOf(printed: Readonly<Record<string, string[]>>, extra: Readonly<Record<string, string>>): Record<string, Tile[]> {
+export function tilesOf(printed: unknown, extra: unknown): Record<string, Tile[]> {
+  const more = new Map(Object.entries(extra ?? {}));
   return Object.fromEntries(
-    Object.entries(printed).map(([kind, texts]) => {
-      const more = extra[kind];
-      return [kind, [...texts, ...(more === undefined ? [] : [more])].flatMap((text) => tileOf(kind + text) ?? [])];
+    Object.entries(printed ?? {}).map(([kind, texts]) => {
+      const all = [...(Array.isArray(texts) ? texts : []), ...(more.has(kind) ? [more.get(kind)] : [])];
+      return [kind, all.flatMap((text) => tileOf(`${kind}${text}`) ?? [])];
     }),
   );
 }

@@ -1,10 +1,11 @@
+import type { Tile } from "../../generated/palace_views";
 import { kindOf } from "../../art/kinds";
 import { kindWord, thrownBy } from "../../dice/dice";
-import type { Tile } from "../../palace/palace";
 import type { Play } from "../../table/play";
 import type { Values } from "../../words/say";
 import type { Phrase } from "../game";
-import { changeOf, tileNamed, type View } from "./view";
+import { changeOf } from "../../palace/changes";
+import { tileNamed, viewOf } from "./view";
 
 /** A tile in a short phrase: kind and price. */
 export function tileValues(tile: Tile | null | undefined): Values {
@@ -13,7 +14,7 @@ export function tileValues(tile: Tile | null | undefined): Values {
 
 /** What to do now, in one sentence. */
 export function prompt(play: Play): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   switch (view.phase) {
     case "take":
       return { key: "page_alcazaba.do_take", values: { kind: kindWord(view.paid?.column ?? "") } };
@@ -39,7 +40,7 @@ const CHANGES = {
 
 /** What a move is called on its button. */
 export function moveName(play: Play, move: string): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   const [verb = "", what = ""] = move.split(" ");
   const thrown = thrownBy(move);
   if (thrown !== null) return { key: "page_dice.throw", values: { n: thrown.length } };

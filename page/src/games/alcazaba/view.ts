@@ -1,100 +1,11 @@
-/** The shape of Alcazaba's view, and what its moves are made of. No rule: only names, places and counts. */
+/** Alcazaba's view, and what its moves are made of. No rule: only names, places and counts. */
 
-import { KINDS, LETTERS } from "../../art/kinds";
-import type { AreaColumn, DiceView, ScoringView } from "../../dice/dice";
-import type { Entry, Line } from "../../generated/messages";
-import type { Lit, PalaceView, Tile } from "../../palace/palace";
+import type { View } from "../../generated/alcazaba";
+import type { Tile } from "../../generated/palace_views";
+import { viewsOf } from "../views";
 
-export interface ColumnView extends AreaColumn {
-  tiles: Tile[]; // the lowest first
-  chip: boolean;
-  built: number[];
-  places: number[][];
-  worth: number[];
-}
-export interface PlayerView {
-  hand: number;
-  out: number;
-  resting: number;
-  markers: number;
-  palace: PalaceView | null; // Dirk has none
-  reserve: Tile[];
-  aside: Tile[];
-  points: number[];
-}
-export interface View extends DiceView, ScoringView {
-  phase: "draw" | "throw" | "turn" | "take" | "build" | "name" | "over";
-  seat: number;
-  seats: number;
-  owners: number;
-  start: number;
-  rounds: number;
-  rebuild: boolean;
-  paid: { column: string; tile: Tile | null } | null;
-  columns: ColumnView[];
-  players: PlayerView[];
-  to_come: { stacks: Record<string, number>; bag: Record<string, number> };
-}
+export const { viewOf, viewAhead } = viewsOf("alcazaba");
 
-/** What a move does to a palace: which tile, on which cell. */
-export interface Change {
-  verb: "build" | "remove" | "add" | "swap";
-  tile: string | null; // `build` and `remove` name none
-  cell: string;
-}
-
-/** `build 1,-2`, `remove 1,-2`, `add T9NE 1,-2`, `swap T9NE 1,-2`; null for every other move. */
-export function changeOf(move: string | null): Change | null {
-  const [verb, ...rest] = move?.split(" ") ?? [];
-  const cell = rest.at(-1) ?? "";
-  switch (verb) {
-    case "build":
-    case "remove":
-      return { verb, tile: null, cell };
-    case "add":
-    case "swap":
-      return { verb, tile: rest[0] ?? null, cell };
-    default:
-      return null;
-  }
-}
-
-/** What the player holds over the palace: the tile just taken, a tile of the reserve, or nothing but a wish to take one out. */
-export type Tool = { kind: "build"; tile: Tile } | { kind: "reserve"; tile: Tile } | { kind: "remove" };
-
-/** The legal moves of a tool, by cell. */
-export function cellsFor(tool: Tool | null, legal: readonly string[]): Map<string, string> {
-  const moves = new Map<string, string>();
-  for (const move of legal) {
-    const change = changeOf(move);
-    if (change && tool && suits(tool, change)) moves.set(change.cell, move);
-  }
-  return moves;
-}
-
-function suits(tool: Tool, { verb, tile }: Change): boolean {
-  switch (tool.kind) {
-    case "build":
-      return verb === "build";
-    case "remove":
-      return verb === "remove";
-    case "reserve":
-      return (verb === "add" || verb === "swap") && tile === tool.tile.name;
-  }
-}
-
-/** The move that a tap on a cell means, legal or not; on a tile, one of the reserve changes with it. */
-export function moveMeant(tool: Tool, cell: string, palace: PalaceView): string {
-  if (tool.kind === "build") return `build ${cell}`;
-  if (tool.kind === "remove") return `remove ${cell}`;
-  const taken = cell === "0,0" || palace.tiles.some(({ x, y }) => `${x},${y}` === cell);
-  return `${taken ? "swap" : "add"} ${tool.tile.name} ${cell}`;
-}
-
-/** Tiles of the reserve that a rebuild could use. */
-export function usable(legal: readonly string[]): ReadonlySet<string> {
-  return new Set(legal.flatMap((move) => changeOf(move)?.tile ?? []));
-}
 
 /** Tiles of a kind that are still to be drawn. */
 export function toCome(view: View, kind: string): number {
@@ -107,18 +18,3 @@ export function tileNamed(view: View, name: string): Tile | undefined {
   return lying.find((tile) => tile.name === name);
 }
 
-/** Cells where a player just built. */
-export function freshCells(entries: readonly Entry[], seat: number): string[] {
-  return entries.flatMap(({ text }) => {
-    const change = text.startsWith(`${seat} `) ? changeOf(text.slice(`${seat} `.length)) : null;
-    return change && change.verb !== "remove" ? [change.cell] : [];
-  });
-}
-
-/** What of an owner gave the points of a line: the longest wall, or the tiles of a kind. */
-export function litBy(line: Line | null, owner: number): Lit {
-  const mine = line?.owner === owner ? line.what : null;
-  const { kind } = (mine?.values ?? {}) as { kind?: { word: string } };
-  const name = mine?.key === "dice.line_kind" ? kind?.word.split(".")[1] : undefined;
-  return { wall: mine?.key === "alcazaba.line_wall", kind: LETTERS[KINDS.findIndex((one) => one === name)] ?? null };
-}

@@ -1,12 +1,12 @@
 /** The score pad as it is filled in: who shares a field, and in which order. */
 
+import type { Person } from "../../pad/pad.svelte";
 import { LETTERS } from "../../art/kinds";
 
-export interface OwnerPad {
-  id: number;
-  name: string;
+/** What someone has at a scoring. */
+export interface OwnerPad extends Person {
   built: Record<string, number>;
-  chips: Record<number, number>;
+  chips: Record<string, number>;
 }
 
 /** Stones on one field, by their owners' ids, the lowest first. */

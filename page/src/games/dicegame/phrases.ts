@@ -1,7 +1,7 @@
 import { kindWord, thrownBy } from "../../dice/dice";
 import type { Play } from "../../table/play";
 import type { Phrase } from "../game";
-import { columnOf, type View } from "./view";
+import { columnOf, viewOf } from "./view";
 
 export const chipKey = (chip: string): string => (chip === "start" ? "dicegame.start_chip" : `dicegame.chip_${chip}`);
 
@@ -13,7 +13,7 @@ export function chipRule(chip: string): string {
 
 /** What to do now, in one sentence. */
 export function prompt(play: Play): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   const kind = kindWord(view.paid?.column ?? "");
   switch (view.phase) {
     case "reward":
@@ -36,7 +36,7 @@ const WITH_KIND: Readonly<Record<string, string>> = {
 
 /** What a move is called on its button. */
 export function moveName(play: Play, move: string): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   const [verb = "", what = ""] = move.split(" ");
   const thrown = thrownBy(move);
   if (thrown !== null) return { key: "page_dice.throw", values: { n: thrown.length } };

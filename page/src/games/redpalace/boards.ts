@@ -5,7 +5,6 @@ import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
 import Shared from "./Shared.svelte";
 import { moveName, prompt, scores } from "./phrases";
-import type { View } from "./view";
 
 export const boards: Boards = {
   Mine,
@@ -15,8 +14,7 @@ export const boards: Boards = {
   Pad,
   board: "page_redpalace.board_of",
   enlarge: "page_redpalace.enlarge",
-  round: () => ({ round: 0, rounds: 0 }), // there are none: the tile tower tells how far the game is
-  progress: (view) => -(view as View).tower,
+  progress: (view) => ("tower" in view ? -view.tower : 0),
   prompt,
   moveName,
   scores,

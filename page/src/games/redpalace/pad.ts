@@ -1,12 +1,13 @@
 /** The score pad as it is laid: whose tiles lie where. Whether a palace may stand so is for the server to say. */
 
+import type { LaidTile, Tile } from "../../generated/palace_views";
 import { LETTERS } from "../../art/kinds";
-import { cellName, type Laid, type Tile } from "../../palace/palace";
+import type { Person } from "../../pad/pad.svelte";
+import { cellName } from "../../palace/palace";
 
-export interface OwnerPad {
-  id: number;
-  name: string;
-  tiles: Laid[];
+/** What someone has at a scoring. */
+export interface OwnerPad extends Person {
+  tiles: LaidTile[];
   halves: string[];
 }
 export interface DirkPad {
@@ -31,6 +32,24 @@ export interface Printed {
   strips: string[];
   beginner_squares: number[];
   plazas: number;
+}
+
+/** The same out of all that is printed. */
+export function printedOf(values: ReadonlyMap<string, unknown>): Printed {
+  const list = (name: string): unknown[] => {
+    const value = values.get(name);
+    return Array.isArray(value) ? value : [];
+  };
+  const texts = (name: string): string[] => list(name).map(String);
+  return {
+    medina_walls: texts("medina_walls"),
+    camp_bastions: texts("camp_bastions"),
+    camp_arrows: texts("camp_arrows"),
+    bazaars: texts("bazaars"),
+    strips: texts("strips"),
+    beginner_squares: list("beginner_squares").map(Number),
+    plazas: Number(values.get("plazas") ?? 0),
+  };
 }
 
 const FIRST_PRICE = 2; // medinas and camps are named by their prices
@@ -85,7 +104,7 @@ export function padOf(owners: readonly OwnerPad[], { dirk, ...table }: TablePad)
   };
 }
 
-function tileOf(tile: Laid): Record<string, string> {
+function tileOf(tile: LaidTile): Record<string, string> {
   const at = cellName(tile.x, tile.y);
   if (tile.what === "camp") return { at, what: tile.name };
   const what = tile.what === "building" ? (tile.kind ?? "") : tile.name;

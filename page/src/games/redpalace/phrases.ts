@@ -1,9 +1,11 @@
+import type { Tile } from "../../generated/palace_views";
+import type { View } from "../../generated/redpalace";
 import { kindOf } from "../../art/kinds";
-import type { Tile } from "../../palace/palace";
 import type { Play } from "../../table/play";
 import type { Values } from "../../words/say";
 import type { Phrase } from "../game";
-import { cardOf, changeOf, slotsTaken, tileNamed, type View } from "./view";
+import { changeOf } from "../../palace/changes";
+import { cardOf, slotsTaken, tileNamed, viewOf } from "./view";
 
 /** A tile in a short phrase: what it is, and its price. */
 export function tileValues(tile: Tile | null | undefined): Values {
@@ -18,7 +20,7 @@ export function currencyWord(currency: string | null): { word: string } {
 
 /** What to do now, in one sentence. */
 export function prompt(play: Play): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   const { actions, paying, piece, last } = view.turn;
   switch (view.phase) {
     case "set":
@@ -60,7 +62,7 @@ const LAYINGS = { reserve: "page_redpalace.reserve", give: "page_redpalace.give"
 
 /** What a move is called on its button. */
 export function moveName(play: Play, move: string): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   const [verb = "", what = "", ...rest] = move.split(" ");
   const change = changeOf(move);
   if (change) {

@@ -1,122 +1,11 @@
-/** The shape of the Red Palace's view, and what its moves are made of. No rule: only names, places and counts. */
+/** The Red Palace's view, and what its moves are made of. No rule: only names, places and counts. */
 
-import { KINDS, LETTERS } from "../../art/kinds";
-import type { Entry, Line } from "../../generated/messages";
-import type { Laid, Lit, PalaceView, Tile } from "../../palace/palace";
+import type { LaidTile, Palace, Tile } from "../../generated/palace_views";
+import type { View } from "../../generated/redpalace";
+import { viewsOf } from "../views";
 
-export interface Slot {
-  currency: string;
-  tile: Tile | null;
-}
-export interface PlayerView {
-  hand: string[] | null; // null: not for these eyes
-  pays: ("exactly" | "too_high" | null)[] | null; // how each yard slot could be paid for
-  exact: string[] | null; // cards to pay with next on the way to an exact payment
-  cards: number;
-  palace: PalaceView;
-  reserve: Tile[];
-  aside: Tile[];
-  guards: number;
-  on_wall: number;
-  kinds: Record<string, number>;
-  halves: string;
-  points: number;
-}
-export interface Ability {
-  name: string;
-  rule: string;
-  used: boolean;
-  guards: number;
-  points: number; // instead, for whoever has no guard
-}
-export interface GuardBoard {
-  abilities: Ability[];
-  parking: { squares: number | null; guards: number; value: number }[];
-  worth: number;
-  guards: number;
-  pieces: number;
-  plazas: number;
-  halves: Record<string, number | null>;
-}
-export interface Paying {
-  for: string;
-  guards: number;
-  extra: boolean;
-  due: number;
-  currency: string | null;
-}
-export interface View {
-  phase: "set" | "act" | "guard" | "extra" | "pay" | "lay" | "draw" | "over";
-  seat: number;
-  seats: number;
-  owners: number;
-  start: number;
-  scorings: number;
-  hands: "open" | "hidden";
-  yard: Slot[];
-  preview: (Tile | null)[];
-  beside: Tile[];
-  display: (string | null)[];
-  deck: number;
-  discard: number;
-  tower: number;
-  bag: Record<string, number>;
-  sets: string[][];
-  guard_board: GuardBoard;
-  scoring_board: { strip: number | null; points: Record<string, number[]> }[];
-  players: PlayerView[];
-  dirk: { tiles: Tile[]; kinds: Record<string, number>; guards: number; points: number } | null;
-  turn: { actions: number; piece: boolean; paying: Paying | null; last: boolean };
-}
+export const { viewOf, viewAhead } = viewsOf("redpalace");
 
-/** What a move does to a palace: which tile, on which cell. */
-export interface Change {
-  verb: "build" | "remove" | "add" | "swap";
-  tile: string | null; // `remove` names none
-  cell: string;
-}
-
-/** `build L27 1,-2`, `remove 1,-2`, `add L27 1,-2`, `swap L27 1,-2`; null for every other move. */
-export function changeOf(move: string | null): Change | null {
-  const [verb, ...rest] = move?.split(" ") ?? [];
-  const cell = rest.at(-1) ?? "";
-  if (verb === "remove") return { verb, tile: null, cell };
-  if (verb === "build" || verb === "add" || verb === "swap") return { verb, tile: rest[0] ?? null, cell };
-  return null;
-}
-
-/** What the player holds over the palace: a tile laid aside, a tile of the reserve, or a wish to take one out. */
-export type Tool = { kind: "build" | "reserve"; tile: Tile } | { kind: "remove" };
-
-/** The legal moves of a tool, by cell. */
-export function cellsFor(tool: Tool | null, legal: readonly string[]): Map<string, string> {
-  const moves = new Map<string, string>();
-  for (const move of legal) {
-    const change = changeOf(move);
-    if (change && tool && suits(tool, change)) moves.set(change.cell, move);
-  }
-  return moves;
-}
-
-function suits(tool: Tool, { verb, tile }: Change): boolean {
-  if (tool.kind === "remove") return verb === "remove";
-  if (tile !== tool.tile.name) return false;
-  return tool.kind === "build" ? verb === "build" : verb === "add" || verb === "swap";
-}
-
-/** The move that a tap on a cell means, legal or not; on a tile, one of the reserve changes with it. */
-export function moveMeant(tool: Tool, cell: string, palace: PalaceView): string {
-  if (tool.kind === "remove") return `remove ${cell}`;
-  if (tool.kind === "build") return `build ${tool.tile.name} ${cell}`;
-  const taken = cell === "0,0" || palace.tiles.some(({ x, y }) => `${x},${y}` === cell);
-  return `${taken ? "swap" : "add"} ${tool.tile.name} ${cell}`;
-}
-
-/** Tiles of the reserve that a rebuild could use. */
-export function usable(legal: readonly string[]): ReadonlySet<string> {
-  const changes = legal.map(changeOf).filter((change) => change?.verb === "add" || change?.verb === "swap");
-  return new Set(changes.flatMap((change) => change?.tile ?? []));
-}
 
 /** The moves of an ability: `use swap L27 3`, … */
 export function usesOf(ability: string, legal: readonly string[]): string[] {
@@ -124,7 +13,7 @@ export function usesOf(ability: string, legal: readonly string[]): string[] {
 }
 
 /** Where in a palace a section named by its tile lies: `L5 N` is `1,-2 N`; null in the reserve. */
-export function sectionAt(palace: PalaceView, section: string): string | null {
+export function sectionAt(palace: Palace, section: string): string | null {
   const [name, side] = section.split(" ");
   const tile = palace.tiles.find((laid) => laid.name === name);
   return tile ? `${tile.x},${tile.y} ${side}` : null;
@@ -178,23 +67,8 @@ export function tileNamed(view: View, name: string): Tile | undefined {
   return lying.find((tile) => tile?.name === name) ?? undefined;
 }
 
-/** Cells where a player just built. */
-export function freshCells(entries: readonly Entry[], seat: number): string[] {
-  return entries.flatMap(({ text }) => {
-    const change = text.startsWith(`${seat} `) ? changeOf(text.slice(`${seat} `.length)) : null;
-    return change && change.verb !== "remove" ? [change.cell] : [];
-  });
-}
-
 /** Medinas that lie in a palace, or with Dirk. */
-export function medinasOf(tiles: readonly (Tile | Laid)[]): number {
+export function medinasOf(tiles: readonly (Tile | LaidTile)[]): number {
   return tiles.filter(({ what }) => what === "medina").length;
 }
 
-/** What of an owner gave the points of a line: the longest wall, or the tiles of a kind. */
-export function litBy(line: Line | null, owner: number): Lit {
-  const mine = line?.owner === owner ? line.what : null;
-  const { kind } = (mine?.values ?? {}) as { kind?: { word: string } };
-  const name = kind?.word.split(".")[1];
-  return { wall: /line_(wall|guards)$/.test(mine?.key ?? ""), kind: LETTERS[KINDS.findIndex((one) => one === name)] ?? null };
-}

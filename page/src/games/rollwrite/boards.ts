@@ -5,7 +5,6 @@ import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
 import Shared from "./Shared.svelte";
 import { foretell, moveName, prompt } from "./phrases";
-import type { View } from "./view";
 
 export const boards: Boards = {
   Mine,
@@ -15,7 +14,6 @@ export const boards: Boards = {
   Pad,
   board: "page.board_of",
   enlarge: "page.enlarge",
-  round: (view) => ({ round: (view as View).round, rounds: (view as View).rounds }),
   prompt,
   moveName,
   scores: () => true,

@@ -1,12 +1,13 @@
+import type { View } from "../../generated/rollwrite";
 import type { Play } from "../../table/play";
 import type { Foretold, Phrase } from "../game";
-import { cellOf, kindAt, type View } from "./view";
+import { cellOf, kindAt, viewOf } from "./view";
 
 const kindWord = (view: View, cell: number | null) => ({ word: `kind.${kindAt(view, cell ?? 0)}` });
 
 /** What to do now, in one sentence. */
 export function prompt(play: Play): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   if (view.phase === "second") {
     const kind = kindWord(view, cellOf(view, "second"));
     return { key: "page_rollwrite.do_second", values: { kind, n: view.prices.second } };
@@ -30,7 +31,7 @@ export function foretell(play: Play): string[] {
 }
 
 export function moveName(play: Play, move: string): Phrase {
-  const view = play.view as View;
+  const view = viewOf(play);
   const kind = kindWord(view, cellOf(view, move));
   if (move.startsWith("cross")) return { key: "page_rollwrite.cross", values: { kind } };
   if (move === "second") return { key: "page_rollwrite.second", values: { kind, n: view.prices.second } };

@@ -1,43 +1,17 @@
-/** The shape of Roll & Write's view, and where its moves point to on the sheet. No rule: only names and places. */
+/** Roll & Write's view, and where its moves point to on the sheet. No rule: only names and places. */
 
 import type { Entry, Line } from "../../generated/messages";
+import type { View } from "../../generated/rollwrite";
 import { kindOf, type Kind } from "../../art/kinds";
+import { wordIn } from "../../words/say";
+import { viewsOf } from "../views";
+
+export const { viewOf } = viewsOf("rollwrite");
 
 export const SIDE = 6;
 export const DICE = ["y1", "y2", "b1", "b2"] as const;
 export type DieName = (typeof DICE)[number];
 
-export interface SheetView {
-  crossed: number[];
-  circled: number;
-  coins: number;
-  pair: [number, number];
-}
-export interface KindView {
-  kind: string;
-  size: number;
-  places: number[];
-  taken: number;
-  built: number[];
-  place: number[];
-}
-export interface View {
-  phase: "main" | "second" | "keep" | "roll" | "over";
-  seat: number;
-  seats: number;
-  owners: number;
-  aim: "score" | "duel";
-  start: number;
-  round: number;
-  rounds: number;
-  grid: string[];
-  dice: Record<DieName, number>;
-  used: DieName[];
-  supply: number;
-  prices: { turn: number; second: number };
-  sheets: SheetView[];
-  kinds: KindView[];
-}
 
 export interface LyingDie {
   name: DieName;
@@ -52,12 +26,12 @@ export function kindAt(view: View, cell: number): Kind {
 
 /** The dice on a seat's sheet: four before the seat that moves, the resting pair before the others. */
 export function diceOn(view: View, seat: number): LyingDie[] {
-  const pair = view.sheets[seat]?.pair ?? [0, 0];
+  const [yellow = 0, blue = 0] = view.sheets[seat]?.pair ?? [];
   const inPlay = seat === view.seat && view.phase !== "over";
   const faces: Record<DieName, number> = {
-    y1: (inPlay && view.dice.y1) || pair[0],
+    y1: (inPlay && view.dice.y1) || yellow,
     y2: inPlay ? view.dice.y2 : 0,
-    b1: (inPlay && view.dice.b1) || pair[1],
+    b1: (inPlay && view.dice.b1) || blue,
     b2: inPlay ? view.dice.b2 : 0,
   };
   return DICE.filter((name) => faces[name] > 0).map((name) => {
@@ -104,7 +78,7 @@ export function cellsOf(view: View, seat: number, line: Line | null): number[] {
   if (line === null || line.owner !== seat) return [];
   const { key, values } = line.what;
   const at = Number(values["number"]) - 1;
-  const kind = (values["kind"] as { word?: string } | undefined)?.word;
+  const kind = wordIn(values["kind"]);
   return (view.sheets[seat]?.crossed ?? []).filter((cell) => {
     if (key === "rollwrite.line_row") return Math.floor(cell / SIDE) === at;
     if (key === "rollwrite.line_column") return cell % SIDE === at;

@@ -1,9 +1,11 @@
-"""Games in the terminal. What a table looks like is the business of one module a game, found by the game's name."""
+"""Games in the terminal. What a table looks like is the business of one module a game, found by the game's name, or of
+`plain`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -54,8 +56,9 @@ class Face(Protocol):
 
 
 def face(game: str) -> Face:
-    """How a game looks in the terminal."""
-    return cast(Face, import_module(f"sabika.cli.terminal.{game}"))
+    """How a game looks in the terminal; without a module of its own, plainly."""
+    own = find_spec(f"{__name__}.{game}") is not None
+    return cast(Face, import_module(f"{__name__}.{game if own else 'plain'}"))
 
 
 def owner_names(game: Game, players: Sequence[str | None], owners: int, language: str) -> list[str]:
@@ -72,11 +75,11 @@ def owner_names(game: Game, players: Sequence[str | None], owners: int, language
 def bot_name(bot: str, language: str) -> str:
     """A level by its name, a program by its file, any other bot by what it is called in commands."""
     from sabika.bots import LEVELS
-    from sabika.bots.outside import is_outside
+    from sabika.bots.external import is_external
 
     if bot in LEVELS:
         return say(f"bot.{bot}", language)
-    return PurePath(bot.split()[-1]).name if is_outside(bot) else bot.capitalize()
+    return PurePath(bot.split()[-1]).name if is_external(bot) else bot.capitalize()
 
 
 def title(table: Table, names: Sequence[str], language: str) -> Rule:

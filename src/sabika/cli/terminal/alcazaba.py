@@ -34,8 +34,12 @@ from sabika.cli.terminal.talk import Talk
 from sabika.engine.errors import BadOption
 from sabika.games.alcazaba import GAME
 from sabika.games.alcazaba.moves import name_named
-from sabika.games.alcazaba.position import DRAW_BAG, DRAW_COLUMN, DRAW_STACK, DRAW_START, KINDS, Position
+from sabika.games.alcazaba.position import DRAW_BAG, DRAW_COLUMN, DRAW_STACK, KINDS, Position
+from sabika.games.alcazaba.view import view as view_of
+from sabika.games.alcazaba.view_types import Column, Player, View
+from sabika.parts.dice_round import DRAW_START
 from sabika.parts.kinds import LETTERS
+from sabika.parts.palace_views import LaidTile, Palace, Wall
 from sabika.words import Owner, Value, say
 
 if TYPE_CHECKING:
@@ -51,6 +55,7 @@ MOST_REBUILDS = 12  # in the list of moves; more are typed
 SIDE_STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
+NO_PALACE = Palace([], Wall(0, []))  # of Dirk
 Section = tuple[int, int, str]  # a cell's x and y, and a side
 
 
@@ -65,70 +70,71 @@ def draw(table: Table, names: Sequence[str], language: str, console: Console) ->
     """The dice area beside the tiles on offer where there is room; below palaces, reserves, the dice of the turn."""
     view = table.view()
     first = table.actor if table.actor is not None and table.actor >= 0 else 0
-    order = [(first + i) % view["seats"] for i in range(view["seats"])]
-    palaces = [_palace(view["players"][seat], seat, names, language) for seat in order]
+    order = [(first + i) % view.seats for i in range(view.seats)]
+    palaces = [_palace(view.players[seat], seat, names, language) for seat in order]
     area = draw_area(view, _on_top, _offer(table, view, names, language), language, console)
-    hint = [Text(said("how_to_rebuild", language), "dim")] if view["rebuild"] else []
+    hint = [Text(said("how_to_rebuild", language), "dim")] if view.rebuild else []
     below = [*_aside(view, names, language), *draw_dice(view, language), *hint]
     return Group(area, Columns(palaces, padding=(1, 3)), *below)
 
 
-def _on_top(column: dict[str, Any]) -> str:
+def _on_top(column: Column) -> str:
     """AZ-3, AZ-4: how many tiles lie there, and the start-player chip."""
-    tiles = len(column["tiles"])
-    return f"  {tiles or '–'}{'⚑' if column['chip'] else ' '} "
+    tiles = len(column.tiles)
+    return f"  {tiles or '–'}{'⚑' if column.chip else ' '} "
 
 
-def _offer(table: Table, view: dict[str, Any], names: Sequence[str], language: str) -> RenderableType:
+def _offer(table: Table, view: View, names: Sequence[str], language: str) -> RenderableType:
     """AZ-3, AZ-9: the tiles of each column, then tiles that count, walls, markers and points by owner."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     grid.add_column(dice_table.said("kind", language), no_wrap=True)
     grid.add_column(said("tiles", language))
-    scoring = view["scoring"]
-    title = dice_table.said("scoring", language, {"scoring": scoring["name"]}) if scoring else ""
+    scoring = view.scoring
+    title = dice_table.said("scoring", language, {"scoring": scoring.name}) if scoring else ""
     grid.add_column(title, no_wrap=True)
-    for owner in range(view["owners"]):
+    for owner in range(view.owners):
         grid.add_column(owner_title(table, owner, names), justify="center")
-    for there in view["columns"]:
-        counts = [_count(there, owner) for owner in range(view["owners"])]
-        tiles = " ".join(tile["name"] for tile in there["tiles"])
-        grid.add_row(kind_label(there["kind"], language), tiles, places_text(view, there), *counts)
+    for there in view.columns:
+        counts = [_count(there, owner) for owner in range(view.owners)]
+        tiles = " ".join(tile.name for tile in there.tiles)
+        grid.add_row(kind_label(there.kind, language), tiles, places_text(view, there), *counts)
     grid.add_section()
-    players = view["players"]
-    walls = [str(player["palace"]["wall"]["length"]) if player["palace"] else "–" for player in players]
+    players = view.players
+    walls = [str(player.palace.wall.length) if player.palace else "–" for player in players]
     grid.add_row(said("wall", language), "", "", *walls)
     grid.add_row(dice_table.said("markers", language), "", "", *(_markers(player) for player in players))
-    totals = [Text(str(sum(player["points"])), "bold") for player in players]
+    totals = [Text(str(sum(player.points)), "bold") for player in players]
     grid.add_row(dice_table.said("points", language), "", "", *totals)
     return grid
 
 
-def _count(column: dict[str, Any], owner: int) -> Text:
-    built, worth = column["built"][owner], column["worth"][owner]
+def _count(column: Column, owner: int) -> Text:
+    built, worth = column.built[owner], column.worth[owner]
     return Text(str(built)).append(f" +{worth}", GOLD) if worth else Text(str(built))
 
 
-def _markers(player: dict[str, Any]) -> str:
-    return f"{player['hand']}/{player['markers']}{' ✘' * player['out']}{' ⌂' * player['resting']}"
+def _markers(player: Player) -> str:
+    return f"{player.hand}/{player.markers}{' ✘' * player.out}{' ⌂' * player.resting}"
 
 
-def _aside(view: dict[str, Any], names: Sequence[str], language: str) -> list[RenderableType]:
+def _aside(view: View, names: Sequence[str], language: str) -> list[RenderableType]:
     """AZ-12: Dirk's tiles."""
-    dirk = view["seats"]
-    if view["owners"] == dirk:
+    dirk = view.seats
+    if view.owners == dirk:
         return []
-    tiles = " ".join(tile["name"] for tile in view["players"][dirk]["aside"]) or "–"
+    tiles = " ".join(tile.name for tile in view.players[dirk].aside) or "–"
     return [Text(said("aside", language, {"who": Owner(dirk), "tiles": tiles}, names))]
 
 
 # --- palaces ---------------------------------------------------------------------------------------------
 
 
-def _palace(player: dict[str, Any], seat: int, names: Sequence[str], language: str) -> Text:
+def _palace(player: Player, seat: int, names: Sequence[str], language: str) -> Text:
     """PB-14: north is up, cells have their numbers at the edges; the longest wall is gold and double."""
-    tiles = {(tile["x"], tile["y"]): tile for tile in player["palace"]["tiles"]}
-    walls = {(tile["x"], tile["y"], side) for tile in tiles.values() for side in tile["walls"]}
-    best = {(*map(int, name.split()[0].split(",")), name[-1]) for name in player["palace"]["wall"]["sections"]}
+    palace = player.palace or NO_PALACE
+    tiles = {(tile.x, tile.y): tile for tile in palace.tiles}
+    walls = {(tile.x, tile.y, side) for tile in tiles.values() for side in tile.walls}
+    best = {(int(x), int(y), name[-1]) for name in palace.wall.sections for x, y in [name[:-2].split(",")]}
     xs = range(min(x for x, _ in [(0, 0), *tiles]), max(x for x, _ in [(0, 0), *tiles]) + 1)
     ys = range(max(y for _, y in [(0, 0), *tiles]), min(y for _, y in [(0, 0), *tiles]) - 1, -1)
     picture = Text(no_wrap=True, overflow="crop")
@@ -145,7 +151,7 @@ def _palace(player: dict[str, Any], seat: int, names: Sequence[str], language: s
     picture.append(" " * (EDGE - 1))
     for x in xs:
         picture.append("+").append_text(_edge(walls, best, x, ys[-1], "S", "---", "==="))
-    reserve = " ".join(tile["name"] for tile in player["reserve"]) or "–"
+    reserve = " ".join(tile.name for tile in player.reserve) or "–"
     return picture.append(f"+\n{said('reserve', language, {'tiles': reserve})}")
 
 
@@ -158,12 +164,12 @@ def _edge(walls: set[Section], best: set[Section], x: int, y: int, side: str, wa
     return Text(wall, f"bold {WALL}") if both & walls else Text(" " * len(longest))
 
 
-def _content(tiles: Mapping[tuple[int, int], dict[str, Any]], x: int, y: int) -> Text:
+def _content(tiles: Mapping[tuple[int, int], LaidTile], x: int, y: int) -> Text:
     """Kind and price; the fountain."""
     if (x, y) == (0, 0):
         return Text(f" {FOUNTAIN} ", "bold #2f8fb3")
     tile = tiles.get((x, y))
-    return Text(f"{tile['kind']}{tile['price']:<2}", kind_style(tile["kind"])) if tile else Text("   ")
+    return Text(f"{tile.kind}{tile.price:<2}", kind_style(tile.kind or "")) if tile else Text("   ")
 
 
 # --- moves -----------------------------------------------------------------------------------------------
@@ -199,11 +205,12 @@ def explain(table: Table, move: str, language: str) -> str:
     return said("keep" if verb == "reserve" else verb, language)
 
 
-def _explain_wall(table: Table, view: dict[str, Any], move: str, language: str) -> str:
+def _explain_wall(table: Table, view: View, move: str, language: str) -> str:
     """PB-14: the longest wall before and after."""
     after = table.position.copy()
     GAME.apply(after, GAME.parse(move) or 0)
-    walls = [seen["players"][view["seat"]]["palace"]["wall"]["length"] for seen in (view, GAME.view(after, None))]
+    palaces = [seen.players[view.seat].palace or NO_PALACE for seen in (view, view_of(after))]
+    walls = [palace.wall.length for palace in palaces]
     return said("walls", language, {"before": walls[0], "after": walls[1]})
 
 

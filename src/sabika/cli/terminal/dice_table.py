@@ -11,7 +11,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sabika.cli.terminal import KIND_GROUNDS, OWNER_GROUNDS
+from sabika.games.alcazaba import view_types as alcazaba
+from sabika.games.dicegame import view_types as dicegame
 from sabika.parts.dice_area import LINES, SIDES
+from sabika.parts.dice_views import Aim
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.words import Owner, Value, Word, say
 
@@ -25,7 +28,8 @@ COLUMN = 9  # width of a column of the dice area with the gap behind it
 EDGE = 4  # the numbers of the lines
 GAP = 3
 
-View = dict[str, Any]
+DiceView = dicegame.View | alcazaba.View
+Column = dicegame.Column | alcazaba.Column
 
 
 def said(key: str, language: str, values: Mapping[str, Value] | None = None, names: Sequence[str] = ()) -> str:
@@ -35,20 +39,18 @@ def said(key: str, language: str, values: Mapping[str, Value] | None = None, nam
 def headline(table: Table, language: str) -> str:
     """How far the game is."""
     view = table.view()
-    return said(
-        "round" if view["round"] else "setting_up", language, {"round": view["round"], "rounds": view["rounds"]}
-    )
+    return said("round" if view.round else "setting_up", language, {"round": view.round, "rounds": view.rounds})
 
 
 # --- the table -------------------------------------------------------------------------------------------
 
 
 def draw_area(
-    view: View, on_top: Callable[[View], str], beside: RenderableType, language: str, console: Console
+    view: DiceView, on_top: Callable[[Any], str], beside: RenderableType, language: str, console: Console
 ) -> RenderableType:
     """The dice area beside something else where there is room, otherwise above it; `on_top` is what lies there."""
     per_row = next(count for count in (6, 3, 2, 1) if count == 1 or EDGE + count * COLUMN <= console.width)
-    columns = view["columns"]
+    columns = view.columns
     rows = [_area(columns[first : first + per_row], on_top) for first in range(0, len(LETTERS), per_row)]
     area = Group(*rows, Text(said("area", language), "dim"), Text())
     if EDGE + per_row * COLUMN + GAP + console.measure(beside).maximum > console.width:
@@ -58,9 +60,9 @@ def draw_area(
     return both
 
 
-def _area(columns: Sequence[View], on_top: Callable[[View], str]) -> Text:
+def _area(columns: Sequence[Column], on_top: Callable[[Any], str]) -> Text:
     """DG-2: one, two and three throws side by side, eight symbols on top; free landing fields are rings."""
-    lines = [_line("", [Text(f"  {there['kind']}  ", kind_style(there["kind"])) for there in columns])]
+    lines = [_line("", [Text(f"  {there.kind}  ", kind_style(there.kind)) for there in columns])]
     lines.append(_line("", [Text(on_top(there), f"bold {GOLD}") for there in columns]))
     lines.append(_line("", [Text("1 2 3", "dim")] * len(columns)))
     for line in range(LINES, 0, -1):
@@ -76,33 +78,33 @@ def _line(label: str, cells: Sequence[Text]) -> Text:
     return line
 
 
-def _field(column: View, field: str) -> Text:
-    owner = next((marker["owner"] for marker in column["markers"] if marker["field"] == field), None)
+def _field(column: Column, field: str) -> Text:
+    owner = next((marker.owner for marker in column.markers if marker.field == field), None)
     if owner is not None:
         return Text(str(owner), f"bold white on {OWNER_GROUNDS[owner]}")
-    lands = column["aim"] is not None and column["aim"]["field"] == field
+    lands = column.aim is not None and column.aim.field == field
     return Text(LANDING, f"bold {GOLD}") if lands else Text(FREE, "dim")
 
 
-def draw_dice(view: View, language: str) -> list[RenderableType]:
+def draw_dice(view: DiceView, language: str) -> list[RenderableType]:
     """DG-9: what lies there, which throw it was, and how dice are thrown again."""
-    if view["phase"] != "turn":
+    if view.phase != "turn":
         return []
     shown = dice_of(view)
     line = Text(f"{said('dice', language)} ", "dim")
     for letter in shown:
         line.append(f" {letter} ", kind_style(letter)).append(" ")
-    if view.get("black"):
-        line.append(f" {view['black']} ", BLACK).append(" ")
-    throws = view["throws"] + view["throws_left"]
-    line.append(f" {said('throw_of', language, {'throw': view['throws'], 'throws': throws})}", "dim")
-    if not view["throws_left"]:
+    if isinstance(view, dicegame.View) and view.black:
+        line.append(f" {view.black} ", BLACK).append(" ")
+    throws = view.throws + view.throws_left
+    line.append(f" {said('throw_of', language, {'throw': view.throws, 'throws': throws})}", "dim")
+    if not view.throws_left:
         return [line]
     return [line, Text(said("how_to_throw", language, {"dice": shown[:3]}), "dim")]
 
 
-def dice_of(view: View) -> str:
-    return "".join(letter * count for letter, count in view["dice"].items())
+def dice_of(view: DiceView) -> str:
+    return "".join(letter * count for letter, count in view.dice.items())
 
 
 def owner_title(table: Table, owner: int, names: Sequence[str]) -> Text:
@@ -115,10 +117,10 @@ def kind_label(letter: str, language: str) -> Text:
     return Text.assemble((f" {letter} ", kind_style(letter)), f" {say(word_of(letter).key, language)}")
 
 
-def places_text(view: View, column: View) -> str:
+def places_text(view: DiceView, column: Column) -> str:
     """DG-25: the points for places in the scoring to come."""
-    scoring = view["scoring"]
-    points = column["places"]["ABC".index(scoring["name"])] if scoring else []
+    scoring = view.scoring
+    points = column.places["ABC".index(scoring.name)] if scoring else []
     return " ".join(str(worth) for worth in points if worth)
 
 
@@ -136,7 +138,7 @@ def word_of(letter: str) -> Word:
 def without_odd_throws(table: Table) -> list[str]:
     """The legal moves but the many throws: of those, everything again, and everything but one kind."""
     legal = table.legal()
-    if table.view()["phase"] != "turn":
+    if table.view().phase != "turn":
         return legal
     shown = dice_of(table.view())
     usual = {f"throw {shown}", *(f"throw {shown.replace(letter, '')}" for letter in LETTERS)}
@@ -155,19 +157,18 @@ def read(typed: str) -> str:
     return " ".join(words)
 
 
-def explain_place(view: View, letter: str, language: str) -> str:
+def explain_place(view: DiceView, letter: str, language: str) -> str:
     aim = aim_of(view, letter)
-    if aim["field"] is None:
+    if aim.field is None:
         return said("place_out", language, {"kind": word_of(letter)})
-    return said("place", language, {"kind": word_of(letter), **field_values(aim["field"])})
+    return said("place", language, {"kind": word_of(letter), **field_values(aim.field)})
 
 
-def aim_of(view: View, letter: str) -> View:
-    aim: View = next(there["aim"] for there in view["columns"] if there["kind"] == letter)
-    return aim
+def aim_of(view: DiceView, letter: str) -> Aim:
+    return next(there.aim for there in view.columns if there.kind == letter and there.aim)
 
 
-def explain_throw(table: Table, view: View, move: str, language: str) -> str:
+def explain_throw(table: Table, view: DiceView, move: str, language: str) -> str:
     """What stays, and for a kind that stays alone the chance of more of it."""
     after = table.position.copy()
     table.game.apply(after, table.game.parse(move) or 0)
@@ -177,8 +178,8 @@ def explain_throw(table: Table, view: View, move: str, language: str) -> str:
     dice = "".join(letter * count for letter, count in zip(LETTERS, after.dice, strict=True))
     if len(kept) > 1:
         return said("throw", language, {"dice": dice})
-    chances = next(chances for chances in view["odds"] if chances["kind"] == kept[0])
-    return said("throw_for", language, {"dice": dice, "percent": round(100 * chances["more"][0] / chances["of"])})
+    chances = next(chances for chances in view.odds or () if chances.kind == kept[0])
+    return said("throw_for", language, {"dice": dice, "percent": round(100 * chances.more[0] / chances.of)})
 
 
 def field_values(field: str) -> dict[str, Value]:

@@ -39,12 +39,13 @@ from sabika.games.dicegame.position import (
     DRAW_CHIP,
     DRAW_COLUMN,
     DRAW_DIRK,
-    DRAW_START,
     NUMBERS,
     TRACK,
     Position,
 )
 from sabika.games.dicegame.rounds import next_bonus_field
+from sabika.games.dicegame.view_types import Column, Player, View
+from sabika.parts.dice_round import DRAW_START
 from sabika.parts.kinds import LETTERS
 from sabika.words import Owner, Value, Word, say
 
@@ -70,42 +71,42 @@ def draw(table: Table, names: Sequence[str], language: str, console: Console) ->
     return Group(draw_area(view, _bonus, stones, language, console), *draw_dice(view, language))
 
 
-def _bonus(column: dict[str, Any]) -> str:
+def _bonus(column: Column) -> str:
     """DG-7: numbers as they are, the other chips by their signs."""
-    chip = column["bonus"]
+    chip = column.bonus
     return f" ({SIGNS.get(chip, chip)}) " if chip else "  –  "
 
 
-def _stones(table: Table, view: dict[str, Any], names: Sequence[str], language: str) -> RenderableType:
+def _stones(table: Table, view: View, names: Sequence[str], language: str) -> RenderableType:
     """DG-24: building points, and the place among those on the track; then chips, markers and points."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     grid.add_column(dice_table.said("kind", language), no_wrap=True)
-    scoring = view["scoring"]
-    title = dice_table.said("scoring", language, {"scoring": scoring["name"]}) if scoring else ""
+    scoring = view.scoring
+    title = dice_table.said("scoring", language, {"scoring": scoring.name}) if scoring else ""
     grid.add_column(title, no_wrap=True)
-    for owner in range(view["owners"]):
+    for owner in range(view.owners):
         grid.add_column(owner_title(table, owner, names), justify="center")
-    for there in view["columns"]:
-        label, places = kind_label(there["kind"], language), places_text(view, there)
-        order = [owner for pile in there["piles"] for owner in pile["owners"]]
-        grid.add_row(label, places, *(_stone(there, order, owner) for owner in range(view["owners"])))
+    for there in view.columns:
+        label, places = kind_label(there.kind, language), places_text(view, there)
+        order = [owner for pile in there.piles for owner in pile.owners]
+        grid.add_row(label, places, *(_stone(there, order, owner) for owner in range(view.owners)))
     grid.add_section()
-    players = view["players"]
+    players = view.players
     grid.add_row(dice_table.said("markers", language), "", *(_markers(player) for player in players))
-    grid.add_row(said("chips", language), "", *(_chips(player["chips"]) for player in players))
+    grid.add_row(said("chips", language), "", *(_chips(player.chips) for player in players))
     grid.add_row(
-        dice_table.said("points", language), "", *(Text(str(sum(player["points"])), "bold") for player in players)
+        dice_table.said("points", language), "", *(Text(str(sum(player.points)), "bold") for player in players)
     )
     return grid
 
 
-def _stone(column: dict[str, Any], order: Sequence[int], owner: int) -> Text:
-    text = Text(str(column["built"][owner]), "bold" if order[:1] == [owner] else "")
+def _stone(column: Column, order: Sequence[int], owner: int) -> Text:
+    text = Text(str(column.built[owner]), "bold" if order[:1] == [owner] else "")
     return text.append(f" ({order.index(owner) + 1})", f"{GOLD}") if owner in order else text
 
 
-def _markers(player: dict[str, Any]) -> str:
-    hand, markers, out = player["hand"], player["markers"], player["out"]
+def _markers(player: Player) -> str:
+    hand, markers, out = player.hand, player.markers, player.out
     return f"{hand}/{markers}{' ✘' * out}"
 
 
@@ -130,7 +131,7 @@ def explain(table: Table, move: str, language: str) -> str:
     if verb == "place":
         return explain_place(view, what, language)
     if verb == "push":
-        return said("push", language, {"kind": word_of(what), **field_values(aim_of(view, what)["exact"])})
+        return said("push", language, {"kind": word_of(what), **field_values(aim_of(view, what).exact)})
     if verb in ("black", "exchange"):
         return said(verb, language, {"kind": word_of(what)})
     if verb == "starts":
@@ -138,14 +139,14 @@ def explain(table: Table, move: str, language: str) -> str:
     return said("two_points" if verb == "points" else verb, language, _paid_values(view))
 
 
-def _paid_values(view: dict[str, Any]) -> dict[str, Value]:
+def _paid_values(view: View) -> dict[str, Value]:
     """Of whoever is paid: the kind, how many points are due, the chip."""
-    paid = view["paid"]
+    paid = view.paid
     if paid is None:
         return {}
-    there = next(there for there in view["columns"] if there["kind"] == paid["column"])
-    chip = Word(_chip_key(there["bonus"])) if there["bonus"] else ""
-    return {"kind": word_of(paid["column"]), "n": paid["due"], "chip": chip}
+    there = next(there for there in view.columns if there.kind == paid.column)
+    chip = Word(_chip_key(there.bonus)) if there.bonus else ""
+    return {"kind": word_of(paid.column), "n": paid.due, "chip": chip}
 
 
 def _chip_key(chip: str) -> str:

@@ -32,7 +32,9 @@ from sabika.games.redpalace.position import (
     DRAW_STRIP,
     Position,
 )
+from sabika.games.redpalace.view_types import Dirk, Player, View
 from sabika.parts.kinds import LETTERS, kind_word
+from sabika.parts.palace_views import LaidTile, Palace, Tile
 from sabika.words import Owner, Value, say
 
 if TYPE_CHECKING:
@@ -62,15 +64,16 @@ def said(key: str, language: str, values: Mapping[str, Value] | None = None, nam
 
 def headline(table: Table, language: str) -> str:
     view = _view(table)
-    if view["phase"] == "set" or not table.position.playing:
+    if view.phase == "set" or not table.position.playing:
         return said("setting_up", language)
-    return said("how_far", language, {"scorings": view["scorings"], "tower": view["tower"]})
+    return said("how_far", language, {"scorings": view.scorings, "tower": view.tower})
 
 
-def _view(table: Table) -> dict[str, Any]:
+def _view(table: Table) -> View:
     """As the seat to move may see it; while chance acts or at the end as anyone may."""
     actor = table.actor
-    return table.view(CHANCE if actor is None else actor)
+    seen: View = table.view(CHANCE if actor is None else actor)
+    return seen
 
 
 # --- the table -------------------------------------------------------------------------------------------
@@ -79,10 +82,12 @@ def _view(table: Table) -> dict[str, Any]:
 def draw(table: Table, names: Sequence[str], language: str, console: Console) -> RenderableType:
     """The boards, then the palace of the seat to move beside everyone's counts where there is room."""
     view = _view(table)
-    seat = view["seat"] if table.actor is None or table.actor == CHANCE else table.actor
-    player = view["players"][seat]
+    seat = view.seat if table.actor is None or table.actor == CHANCE else table.actor
+    player = view.players[seat]
     mine = Group(
-        Text(names[seat], f"bold white on {OWNER_GROUNDS[seat]}"), palace(player), *_own_lines(player, language)
+        Text(names[seat], f"bold white on {OWNER_GROUNDS[seat]}"),
+        draw_palace(player.palace),
+        *_own_lines(player, language),
     )
     counts = _counts(table, view, names, language)
     if console.measure(mine).maximum + console.measure(counts).maximum + 3 > console.width:
@@ -92,25 +97,25 @@ def draw(table: Table, names: Sequence[str], language: str, console: Console) ->
     return Group(*_boards(view, language), Text(), beside)
 
 
-def _boards(view: dict[str, Any], language: str) -> list[Text]:
+def _boards(view: View, language: str) -> list[Text]:
     lines = []
-    for number, slot in enumerate(view["yard"], 1):
-        line = Text(f"{number} {slot['currency']}  ", "bold")
-        lines.append(line.append_text(_tile(slot["tile"])))
-    for number, tile in enumerate(view["preview"], 1):
+    for number, slot in enumerate(view.yard, 1):
+        line = Text(f"{number} {slot.currency}  ", "bold")
+        lines.append(line.append_text(_tile(slot.tile)))
+    for number, tile in enumerate(view.preview, 1):
         lines.append(Text(f"{said('preview', language)} {number}  ", "dim").append_text(_tile(tile)))
-    for tile in view["beside"]:
+    for tile in view.beside:
         lines.append(Text(f"{said('beside', language)}  ", "dim").append_text(_tile(tile)))
-    cards = " ".join(f"{number}:{card or '–'}" for number, card in enumerate(view["display"], 1))
+    cards = " ".join(f"{number}:{card or '–'}" for number, card in enumerate(view.display, 1))
     lines.append(Text(f"{said('display', language)}  ", "dim").append(cards, f"bold {GOLD}"))
-    for number, cards_of in enumerate(view["sets"], 1):
+    for number, cards_of in enumerate(view.sets, 1):
         if cards_of:
             lines.append(
                 Text(f"{said('set', language, {'number': number})}  ", "dim").append(" ".join(cards_of), "bold")
             )
-    board = view["guard_board"]
-    abilities = " ".join(f"({one['name']})" if one["used"] else one["name"] for one in board["abilities"])
-    worth = said("worth", language, {"n": board["worth"]})
+    board = view.guard_board
+    abilities = " ".join(f"({one.name})" if one.used else one.name for one in board.abilities)
+    worth = said("worth", language, {"n": board.worth})
     lines.append(Text(f"{said('abilities', language)}  ", "dim").append(abilities).append(f"  {GUARD} {worth}", "dim"))
     return [_cropped(line) for line in lines]
 
@@ -120,29 +125,29 @@ def _cropped(line: Text) -> Text:
     return line
 
 
-def _tile(tile: dict[str, Any] | None) -> Text:
+def _tile(tile: Tile | None) -> Text:
     """`L27 G 8 NE●E`: name, kind, price, walls, guard towers."""
     if tile is None:
         return Text("–", "dim")
-    text = Text(f"{tile['name']} ", "bold")
-    if tile.get("kind"):
-        text.append(f" {tile['kind']} ", _kind_style(tile["kind"])).append(" ")
-    text.append(f"{tile['price'] or '–'} ")
-    if "bastions" in tile:
-        return text.append(f"▲{tile['bastions']}", "dim")
-    if "kinds" in tile:
-        return text.append(f"{tile['currency']} {tile['kinds']}", "dim")
-    text.append(tile["walls"] or "–", "dim")
-    return text.append(f" {GUARD}{tile['towers']}", GOLD) if tile["towers"] else text
+    text = Text(f"{tile.name} ", "bold")
+    if tile.kind:
+        text.append(f" {tile.kind} ", _kind_style(tile.kind)).append(" ")
+    text.append(f"{tile.price or '–'} ")
+    if tile.bastions is not None:
+        return text.append(f"▲{tile.bastions}", "dim")
+    if tile.kinds is not None:
+        return text.append(f"{tile.currency} {tile.kinds}", "dim")
+    text.append(tile.walls or "–", "dim")
+    return text.append(f" {GUARD}{tile.towers}", GOLD) if tile.towers else text
 
 
-def palace(player: dict[str, Any]) -> Text:
+def draw_palace(palace: Palace) -> Text:
     """The palace with its walls; x and y along the edges, guards on their sections, the longest wall in gold."""
-    tiles = {(tile["x"], tile["y"]): tile for tile in player["palace"]["tiles"]}
+    tiles = {(tile.x, tile.y): tile for tile in palace.tiles}
     columns = [x for x, _ in [*tiles, (0, 0)]]
     rows = [y for _, y in [*tiles, (0, 0)]]
     across = range(min(columns), max(columns) + 1)
-    longest = set(player["palace"]["wall"]["sections"])
+    longest = set(palace.wall.sections)
     lines = []
     for y in range(max(rows), min(rows) - 1, -1):
         lines.append(_edge(tiles, across, y, longest))
@@ -155,15 +160,15 @@ def palace(player: dict[str, Any]) -> Text:
     return _cropped(Text("\n").join(lines))
 
 
-def _inside(tiles: Mapping[tuple[int, int], dict[str, Any]], x: int, y: int) -> Text:
+def _inside(tiles: Mapping[tuple[int, int], LaidTile], x: int, y: int) -> Text:
     tile = tiles.get((x, y))
     if tile is None:
         return Text("⛲".center(WIDE - 1) if (x, y) == (0, 0) else " " * WIDE)
-    name = f"{tile['name']}{tile['kind'] or ''}".ljust(WIDE)
-    return Text(name, _kind_style(tile["kind"]) if tile["kind"] else "bold reverse")
+    name = f"{tile.name}{tile.kind or ''}".ljust(WIDE)
+    return Text(name, _kind_style(tile.kind) if tile.kind else "bold reverse")
 
 
-def _edge(tiles: Mapping[tuple[int, int], dict[str, Any]], across: range, below: int, longest: set[str]) -> Text:
+def _edge(tiles: Mapping[tuple[int, int], LaidTile], across: range, below: int, longest: set[str]) -> Text:
     """The line of walls above a row of cells."""
     line = Text("    ")
     for x in across:
@@ -173,13 +178,13 @@ def _edge(tiles: Mapping[tuple[int, int], dict[str, Any]], across: range, below:
     return line.append("·", "dim")
 
 
-def _upright(tiles: Mapping[tuple[int, int], dict[str, Any]], x: int, y: int, longest: set[str]) -> Text:
+def _upright(tiles: Mapping[tuple[int, int], LaidTile], x: int, y: int, longest: set[str]) -> Text:
     sign, style = _section(tiles, (x - 1, y), "E", (x, y), "W", longest)
     return Text({"━": "┃", "═": "║"}.get(sign, sign), style)
 
 
 def _section(
-    tiles: Mapping[tuple[int, int], dict[str, Any]],
+    tiles: Mapping[tuple[int, int], LaidTile],
     here: tuple[int, int],
     side: str,
     there: tuple[int, int],
@@ -192,30 +197,30 @@ def _section(
         tile = tiles.get(place)
         if tile is None:
             continue
-        if letter in tile.get("bastions", "") and found == " ":
+        if letter in (tile.bastions or "") and found == " ":
             found = "═"
-        if letter in tile.get("walls", "") + tile.get("piece", "") and found != GUARD:
-            found = GUARD if letter in tile["guards"] else "━"
+        if letter in tile.walls + (tile.piece or "") and found != GUARD:
+            found = GUARD if letter in (tile.guards or "") else "━"
         if f"{place[0]},{place[1]} {letter}" in longest:
             style = f"bold {GOLD}"
     return found, style
 
 
-def _own_lines(player: dict[str, Any], language: str) -> list[Text]:
+def _own_lines(player: Player, language: str) -> list[Text]:
     """Hand, what lies aside, the reserve."""
     lines = []
-    if player["hand"] is not None:
-        lines.append(Text(f"{said('hand', language)}  ", "dim").append(" ".join(player["hand"]) or "–", f"bold {GOLD}"))
-    for name in ("aside", "reserve"):
-        if player[name]:
+    if player.hand is not None:
+        lines.append(Text(f"{said('hand', language)}  ", "dim").append(" ".join(player.hand) or "–", f"bold {GOLD}"))
+    for name, tiles in (("aside", player.aside), ("reserve", player.reserve)):
+        if tiles:
             line = Text(f"{said(name, language)}  ", "dim")
-            lines.append(line.append_text(Text(" · ").join(_tile(tile) for tile in player[name])))
+            lines.append(line.append_text(Text(" · ").join(_tile(tile) for tile in tiles)))
     return lines
 
 
-def _counts(table: Table, view: dict[str, Any], names: Sequence[str], language: str) -> RenderableType:
+def _counts(table: Table, view: View, names: Sequence[str], language: str) -> RenderableType:
     """RP-37: buildings by kind with what the next scoring pays; walls, guards, cards and points."""
-    owners = [*view["players"], *([view["dirk"]] if view["dirk"] else [])]
+    owners: list[Player | Dirk] = [*view.players, *([view.dirk] if view.dirk else [])]
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     grid.add_column("", no_wrap=True)
     grid.add_column("", no_wrap=True, style="dim")
@@ -223,23 +228,25 @@ def _counts(table: Table, view: dict[str, Any], names: Sequence[str], language: 
         style = f"bold {GOLD}" if owner == table.actor else ""
         title = Text.assemble((f" {owner} ", f"bold white on {OWNER_GROUNDS[owner]}"), "\n", (names[owner], style))
         grid.add_column(title, justify="center")
-    board = view["scoring_board"][min(view["scorings"], 2)]["points"] if view["scoring_board"] else {}
+    board = view.scoring_board[min(view.scorings, 2)].points if view.scoring_board else {}
     for letter in LETTERS:
         label = Text(f" {letter} ", _kind_style(letter)).append(
             f" {say(kind_word(LETTERS.index(letter)).key, language)}"
         )
-        halves = ["½" if letter in owner.get("halves", "") else "" for owner in owners]
-        counts = [f"{owner['kinds'][letter]}{half}" for owner, half in zip(owners, halves, strict=True)]
+        halves = ["½" if isinstance(owner, Player) and letter in owner.halves else "" for owner in owners]
+        counts = [f"{owner.kinds[letter]}{half}" for owner, half in zip(owners, halves, strict=True)]
         grid.add_row(label, " ".join(map(str, board.get(letter, []))), *counts)
     grid.add_section()
     grid.add_row(
         said("wall", language),
         "",
-        *(str(owner["palace"]["wall"]["length"]) if "palace" in owner else "" for owner in owners),
+        *(str(owner.palace.wall.length) if isinstance(owner, Player) else "" for owner in owners),
     )
-    grid.add_row(said("guards", language), "", *(str(owner["guards"]) for owner in owners))
-    grid.add_row(said("cards", language), "", *(str(owner.get("cards", "")) for owner in owners))
-    grid.add_row(said("points", language), "", *(Text(str(owner["points"]), "bold") for owner in owners))
+    grid.add_row(said("guards", language), "", *(str(owner.guards) for owner in owners))
+    grid.add_row(
+        said("cards", language), "", *(str(owner.cards) if isinstance(owner, Player) else "" for owner in owners)
+    )
+    grid.add_row(said("points", language), "", *(Text(str(owner.points), "bold") for owner in owners))
     return grid
 
 
@@ -272,29 +279,29 @@ def explain(table: Table, move: str, language: str) -> str:
     view = _view(table)
     verb, *rest = move.split()
     if verb == "set":
-        return " ".join(view["sets"][int(rest[0]) - 1])
+        return " ".join(view.sets[int(rest[0]) - 1])
     if verb == "take":
-        return " ".join(view["display"][int(slot) - 1] for slot in rest)
+        return " ".join(view.display[int(slot) - 1] or "–" for slot in rest)
     if verb == "buy" and rest[0].isdigit():
-        slot = view["yard"][int(rest[0]) - 1]
-        pays = view["players"][table.position.seat]["pays"][int(rest[0]) - 1]
-        return f"{_tile(slot['tile']).plain} – {said(pays, language)}"
+        slot = view.yard[int(rest[0]) - 1]
+        pays = (view.players[table.position.seat].pays or [])[int(rest[0]) - 1]
+        return f"{_tile(slot.tile).plain} – {said(pays or '', language)}"
     if verb == "buy":
-        return _tile(next(tile for tile in view["beside"] if tile["name"] == rest[0])).plain
-    if verb == "pay":
-        is_exact = rest[0] in (view["players"][table.position.seat]["exact"] or [])
-        return said("due", language, {"due": view["turn"]["paying"]["due"]}) + (" ✓" if is_exact else "")
+        return _tile(next(tile for tile in view.beside if tile.name == rest[0])).plain
+    if verb == "pay" and view.turn.paying:
+        is_exact = rest[0] in (view.players[table.position.seat].exact or [])
+        return said("due", language, {"due": view.turn.paying.due}) + (" ✓" if is_exact else "")
     if verb == "use":
         return _explain_use(view, rest, language)
     return said(f"move_{verb}", language)
 
 
-def _explain_use(view: dict[str, Any], rest: Sequence[str], language: str) -> str:
+def _explain_use(view: View, rest: Sequence[str], language: str) -> str:
     text = say(f"redpalace.ability_{rest[0]}", language)
     if rest[0] == "card":
-        return f"{text}: {view['display'][int(rest[1]) - 1]}"
+        return f"{text}: {view.display[int(rest[1]) - 1]}"
     if rest[0] == "preview":
-        return f"{text}: {_tile(view['preview'][int(rest[1]) - 1]).plain}"
+        return f"{text}: {_tile(view.preview[int(rest[1]) - 1]).plain}"
     return text
 
 

@@ -30,8 +30,7 @@ from sabika.games.rollwrite.position import (
     Position,
 )
 from sabika.games.rollwrite.rules import crossing, is_crossed
-from sabika.games.rollwrite.sheet import LETTERS
-from sabika.games.rollwrite.words import kind_word
+from sabika.parts.kinds import LETTERS, kind_word
 from sabika.words import Owner, Value, Word, say
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ def draw(table: Table, names: Sequence[str], language: str, console: Console) ->
 
 def _large_sheet(s: Position, names: Sequence[str], language: str) -> Text:
     """Blue dice stand above their columns, yellow dice before their rows; crossings in question are in brackets."""
-    dice = dict(zip(DICE, s.dice, strict=True)) if s.phase in (MAIN, SECOND, KEEP) else {}
+    dice: dict[str, int] = dict(zip(DICE, s.dice, strict=True)) if s.phase in (MAIN, SECOND, KEEP) else {}
     met = _met(s)
     lines = [Text(names[s.seat], "bold")]
     for name in ("b1", "b2") if dice else ():
@@ -200,7 +199,7 @@ def explain(table: Table, move: str, language: str) -> str:
     before: Position = table.position
     after = before.copy()
     GAME.apply(after, GAME.parse(move) or 0)
-    dice = dict(zip(DICE, before.dice, strict=True))
+    dice: dict[str, int] = dict(zip(DICE, before.dice, strict=True))
     match move.split():
         case ["turn", die, _]:
             colour = Word("rollwrite.yellow" if die.startswith("y") else "rollwrite.blue")

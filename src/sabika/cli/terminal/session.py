@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sabika.bots import bot_by, choose
-from sabika.bots.outside import is_outside, outside
+from sabika.bots.external import external, is_external
 from sabika.cli.out import clean, unwritable
 from sabika.cli.score_sheet import score_sheet
 from sabika.cli.terminal import face, owner_names, title
@@ -45,10 +45,10 @@ class Session:
         self.talk = talk
         self.language = talk.language
         self.face = face(table.game.name)
-        self.names = owner_names(table.game, players, table.view()["owners"], self.language)
+        self.names = owner_names(table.game, players, table.view().owners, self.language)
         self._has_searched = False
-        self._outside = {seat: outside(name) for seat, name in enumerate(players) if name and is_outside(name)}
-        for seat, bot in self._outside.items():
+        self._programs = {seat: external(name) for seat, name in enumerate(players) if name and is_external(name)}
+        for seat, bot in self._programs.items():
             bot.begin(table, seat)
 
     def run(self) -> None:
@@ -64,7 +64,7 @@ class Session:
             self.talk.tell("" if self.table.over else "\n" + self._say("left"), "dim")
             self.talk.tell(self._say("goodbye"))
         finally:
-            for bot in self._outside.values():
+            for bot in self._programs.values():
                 bot.end(self.table)
                 bot.close()
 
@@ -85,8 +85,8 @@ class Session:
 
     def _bot_move(self, seat: int, name: str) -> str:
         table = self.table
-        if seat in self._outside:
-            return self._outside[seat].choose(table, self.bot_seed)
+        if seat in self._programs:
+            return self._programs[seat].choose(table, self.bot_seed)
         bot = bot_by(name)
         if bot.searches and can_compile() and not self._has_searched:
             self._has_searched = True

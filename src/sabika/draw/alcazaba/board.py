@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import Any
 
 from sabika.draw.dice_area import INSIDE, area_height, draw_area
 from sabika.draw.palace import draw_tile
 from sabika.draw.scene import Scene
+from sabika.games.alcazaba.view_types import Column, View
 
 SMALLEST = 43.0  # so wide that two tiles lie beside one another
 LARGEST = 74.0
@@ -15,7 +15,7 @@ GAP = 4
 LEAST_ROWS = 2  # of the smallest
 
 
-def board_height(view: dict[str, Any]) -> float:
+def board_height(view: View) -> float:
     rows = max(LEAST_ROWS, ceil(_most(view) / 2))
     return area_height(rows * (SMALLEST + GAP))
 
@@ -25,36 +25,36 @@ def draw_board(scene: Scene, x: float, y: float, height: float) -> None:
     room = height - area_height(0)
     beside, size = max((_size(scene.view, beside, room), beside) for beside in (1, 2))[::-1]
 
-    def draw_offer(scene: Scene, column: dict[str, Any], left: float, top: float) -> None:
+    def draw_offer(scene: Scene, column: Column, left: float, top: float) -> None:
         _draw_offer(scene, column, left + (INSIDE - beside * (size + GAP) + GAP) / 2, top, beside, size)
 
     draw_area(scene, x, y, height, room, draw_offer)
 
 
-def _most(view: dict[str, Any]) -> int:
+def _most(view: View) -> int:
     """Tiles and chip of the fullest column."""
-    counts: list[int] = [len(column["tiles"]) + column["chip"] for column in view["columns"]]
+    counts: list[int] = [len(column.tiles) + column.chip for column in view.columns]
     return max(1, *counts)
 
 
-def _size(view: dict[str, Any], beside: int, room: float) -> float:
+def _size(view: View, beside: int, room: float) -> float:
     """How large tiles are with so many beside one another."""
     rows = ceil(_most(view) / beside)
     return min(LARGEST, (INSIDE - (beside - 1) * GAP) / beside, room / rows - GAP)
 
 
-def _draw_offer(scene: Scene, column: dict[str, Any], left: float, top: float, beside: int, size: float) -> None:
+def _draw_offer(scene: Scene, column: Column, left: float, top: float, beside: int, size: float) -> None:
     """AZ-12: the tile that lies lowest at the bottom; the chip before all tiles."""
 
     def corner(number: int) -> tuple[float, float]:
         return left + number % beside * (size + GAP), top + number // beside * (size + GAP)
 
-    if column["chip"]:
+    if column.chip:
         x, y = corner(0)
         with scene.pen.group("start-chip", scene.say("draw_alcazaba.start_chip")):
             scene.pen.symbol("chip-start", x + size / 2, y + size / 2, size, ink="gold-ink")
-    for number, tile in enumerate(reversed(column["tiles"]), start=int(column["chip"])):
+    for number, tile in enumerate(reversed(column.tiles), start=int(column.chip)):
         draw_tile(scene, tile, *corner(number), size, "open-tile")
-    if not column["chip"] and not column["tiles"]:
+    if not column.chip and not column.tiles:
         empty = (*corner(0), size, size, 6)
         scene.pen.rect(*empty, "no-tile", fill="none", line="edge", stroke_dasharray="4 4", opacity=0.6)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from sabika.draw.art import KINDS
 from sabika.draw.dice_area import WIDTH
@@ -13,6 +12,7 @@ from sabika.draw.dicegame.players import STACKS, draw_players, draw_stacks, in_w
 from sabika.draw.dicegame.tracks import draw_tracks, tracks_height
 from sabika.draw.scene import STATUS, Scene, check_seat, draw_status, with_dirk
 from sabika.draw.tray import TRAY, draw_tray
+from sabika.games.dicegame.view_types import View
 from sabika.words import Owner, Word
 
 TITLE = "Dice Game"
@@ -22,7 +22,7 @@ GAP = 16
 RIGHT = 400  # width of the column with the dice and the players
 
 
-def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
+def table_svg(view: View, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole table; `seat` comes first among the players, without one the seat whose turn it is."""
     check_seat(view, seat)
     scene = Scene(view, with_dirk(view, names, language), language)
@@ -34,7 +34,7 @@ def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (),
     draw_tracks(scene, MARGIN, MARGIN + BOARD + GAP, bottom - MARGIN - BOARD - GAP)
     draw_status(scene, TITLE, _to_do(scene), column, MARGIN, RIGHT)
     draw_tray(scene, column, MARGIN + STATUS + GAP, RIGHT)
-    first = view["seat"] % view["seats"] if seat is None else seat
+    first = view.seat % view.seats if seat is None else seat
     draw_players(scene, first, column, top, RIGHT, bottom - STACKS - GAP - top)
     draw_stacks(scene, column, bottom - STACKS, RIGHT)
     return scene.pen.drawing(width, height, f"{TITLE} · {scene.round()}", _description(scene))
@@ -43,16 +43,16 @@ def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (),
 def _to_do(scene: Scene) -> str:
     """What is asked now, and of whom."""
     view = scene.view
-    who = Owner(view["seat"])
-    match view["phase"]:
+    who = Owner(view.seat)
+    match view.phase:
         case "turn":
-            key = "draw_dice.to_throw" if view["throws_left"] else "draw_dice.to_place"
+            key = "draw_dice.to_throw" if view.throws_left else "draw_dice.to_place"
             return scene.say(key, who=who)
         case "reward":
-            chip = next(column["bonus"] for column in view["columns"] if column["kind"] == view["paid"]["column"])
+            chip = next(column.bonus for column in view.columns if column.kind == view.paid.column)
             return scene.say("draw_dicegame.to_reward", who=who, kind=_paid_kind(scene), chip=chip_word(chip))
         case "exchange":
-            return scene.say("draw_dicegame.to_exchange", who=who, kind=_paid_kind(scene), n=view["paid"]["due"])
+            return scene.say("draw_dicegame.to_exchange", who=who, kind=_paid_kind(scene), n=view.paid.due)
         case "name":
             return scene.say("draw_dice.to_name", who=who)
         case "over":
@@ -62,8 +62,8 @@ def _to_do(scene: Scene) -> str:
 
 
 def _paid_kind(scene: Scene) -> Word:
-    return Word(f"kind.{KINDS[scene.view['paid']['column']]}")
+    return Word(f"kind.{KINDS[scene.view.paid.column]}")
 
 
 def _description(scene: Scene) -> str:
-    return " ".join([_to_do(scene), *(in_words(scene, owner) for owner in range(scene.view["owners"]))])
+    return " ".join([_to_do(scene), *(in_words(scene, owner) for owner in range(scene.view.owners))])

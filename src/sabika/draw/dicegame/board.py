@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sabika.draw.dice_area import INSIDE, area_height, draw_area
 from sabika.draw.scene import Scene
+from sabika.games.dicegame.view_types import Column
 from sabika.words import Word
 
 BONUS = 50
@@ -17,9 +16,9 @@ def draw_board(scene: Scene, x: float, y: float) -> None:
     draw_area(scene, x, y, HEIGHT, BONUS, _draw_bonus)
 
 
-def _draw_bonus(scene: Scene, column: dict[str, Any], left: float, top: float) -> None:
+def _draw_bonus(scene: Scene, column: Column, left: float, top: float) -> None:
     """DG-7: the chip of the column, or its empty place."""
-    pen, chip = scene.pen, column["bonus"]
+    pen, chip = scene.pen, column.bonus
     x, y = left + INSIDE / 2, top + BONUS / 2 - 3
     if chip is None:
         pen.mark("circle", "bonus empty", cx=x, cy=y, r=19, fill="none", line="edge", stroke_dasharray="4 4")

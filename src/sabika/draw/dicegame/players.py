@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from sabika.draw.dicegame.board import chip_key
-from sabika.draw.pen import fit
+from sabika.draw.players import draw_head, draw_markers, order_from
 from sabika.draw.scene import Scene
 from sabika.words import Owner
 
 PAD = 18
 OWNER_ROW = 66
 CHIP = 22
+MARKER = 14.0
 STACKS = 92  # height of the card with the chips still to come
 
 
 def players_height(scene: Scene) -> float:
-    owners: int = scene.view["owners"]
+    owners: int = scene.view.owners
     return owners * OWNER_ROW + 14
 
 
 def draw_players(scene: Scene, first: int, x: float, y: float, width: float, height: float) -> None:
     """Every owner, from the one who looks on, imaginary players last."""
-    seats, owners = scene.view["seats"], scene.view["owners"]
-    order = [(first + number) % seats for number in range(seats)] + list(range(seats, owners))
-    row = (height - 14) / owners
+    row = (height - 14) / scene.view.owners
     with scene.pen.group("players"):
         scene.card(x, y, width, height)
-        for number, owner in enumerate(order):
+        for number, owner in enumerate(order_from(scene.view, first)):
             top = y + 7 + number * row
             if number:
                 scene.pen.mark("line", x1=x + PAD, y1=top, x2=x + width - PAD, y2=top, line="line", stroke_width=1)
@@ -34,34 +35,15 @@ def draw_players(scene: Scene, first: int, x: float, y: float, width: float, hei
 
 
 def _draw_owner(scene: Scene, owner: int, x: float, middle: float, width: float) -> None:
-    pen, player = scene.pen, scene.view["players"][owner]
-    scene.marker(owner, x + 13, middle - 13, 26, "owner")
-    left = scene.signs(owner, x + 36, middle - 13, 15)
-    pen.text(
-        left, middle - 8, fit(scene.who(owner), 15, x + width - 60 - left), 15, "name", font="serif", font_weight=600
-    )
-    total = str(sum(player["points"]))
-    pen.text(x + width, middle - 7, total, 20, "total", anchor="end", font="serif", font_weight=600)
-    _draw_markers(scene, owner, x, middle + 17)
-    _draw_chips(scene, owner, x + 5 * 17 + 12, middle + 17, width - 5 * 17 - 12)
-
-
-def _draw_markers(scene: Scene, owner: int, x: float, y: float) -> None:
-    """DG-4: markers to be placed, placed ones as outlines, DG-12: those out struck."""
-    pen, player = scene.pen, scene.view["players"][owner]
-    for number in range(player["markers"]):
-        at = x + 8 + number * 17
-        if number < player["hand"]:
-            pen.symbol(f"marker-{owner}", at, y, 14, "in-hand", ink=f"owner-{owner}")
-        elif number < player["markers"] - player["out"]:
-            pen.mark("circle", "placed", cx=at, cy=y, r=5, fill="none", line="edge", stroke_dasharray="2 2")
-        else:
-            pen.symbol("cross", at, y, 12, "out", ink="muted")
+    draw_head(scene, owner, x, middle - 26, width, 60)
+    draw_markers(scene, owner, x + 8, middle + 17, MARKER)
+    markers = 5 * (MARKER + 3) + 12
+    _draw_chips(scene, owner, x + markers, middle + 17, width - markers)
 
 
 def _draw_chips(scene: Scene, owner: int, x: float, y: float, room: float) -> None:
     """DG-19 to DG-23: chips are kept face up."""
-    pen, chips = scene.pen, scene.view["players"][owner]["chips"]
+    pen, chips = scene.pen, scene.view.players[owner].chips
     pitch = min(CHIP + 2.0, room / max(1, len(chips)))
     for number, chip in enumerate(chips):
         with pen.group("chip", scene.say(chip_key(chip)), data_chip=chip):
@@ -76,7 +58,7 @@ def draw_stacks(scene: Scene, x: float, y: float, width: float) -> None:
     pen = scene.pen
     with pen.group("stacks"):
         scene.card(x, y, width, STACKS)
-        for row, (name, chips) in enumerate(scene.view["to_come"].items()):
+        for row, (name, chips) in enumerate(asdict(scene.view.to_come).items()):
             middle = y + STACKS / 2 + (row - 0.5) * 34
             pen.text(x + PAD, middle + 4, scene.say(f"draw_dicegame.to_come_{name}"), 12, fill="muted")
             with pen.group("stack", data_stack=name):
@@ -95,7 +77,7 @@ def _draw_counts(scene: Scene, chips: list[str], x: float, y: float) -> None:
 
 def in_words(scene: Scene, owner: int) -> str:
     """What lies before an owner, for those who cannot see it."""
-    player = scene.view["players"][owner]
-    chips = ", ".join(scene.say(chip_key(chip)) for chip in player["chips"])
+    player = scene.view.players[owner]
+    chips = ", ".join(scene.say(chip_key(chip)) for chip in player.chips)
     key = "draw_dicegame.owner_with_chips" if chips else "draw_dicegame.owner"
-    return scene.say(key, who=Owner(owner), points=sum(player["points"]), hand=player["hand"], chips=chips)
+    return scene.say(key, who=Owner(owner), points=sum(player.points), hand=player.hand, chips=chips)

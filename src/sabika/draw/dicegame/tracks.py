@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sabika.draw.art import KINDS
 from sabika.draw.dice_area import WIDTH
 from sabika.draw.scene import Scene
+from sabika.games.dicegame.view_types import Column, Pile
 
 TRACK = 12
 
@@ -26,27 +25,27 @@ def tracks_height(row: float = LEAST_ROW) -> float:
 def draw_tracks(scene: Scene, x: float, y: float, height: float) -> None:
     """DG-3: one track a kind; DG-25: the points of the scoring to come at its end."""
     row = LEAST_ROW + (height - tracks_height()) / len(KINDS)
-    pen, scoring = scene.pen, scene.view["scoring"]
+    pen, scoring = scene.pen, scene.view.scoring
     with pen.group("tracks"):
         scene.card(x, y, WIDTH, height)
         pen.text(x + PAD, y + PAD + 12, scene.say("draw_dicegame.tracks"), 14, font="serif", font_weight=600)
         if scoring:
-            words = scene.say("draw_dice.scoring_after", scoring=scoring["name"], round=scoring["after"])
+            words = scene.say("draw_dice.scoring_after", scoring=scoring.name, round=scoring.after)
             pen.text(x + WIDTH - PAD, y + PAD + 12, words, 12, "next", anchor="end", fill="muted")
-        for number, column in enumerate(scene.view["columns"]):
+        for number, column in enumerate(scene.view.columns):
             _draw_track(scene, column, x + PAD, y + PAD + HEAD - 8 + number * row, row)
 
 
-def _draw_track(scene: Scene, column: dict[str, Any], x: float, y: float, row: float) -> None:
-    pen, kind = scene.pen, KINDS[column["kind"]]
-    with pen.group("building-track", scene.say(f"kind.{kind}"), data_kind=column["kind"]):
+def _draw_track(scene: Scene, column: Column, x: float, y: float, row: float) -> None:
+    pen, kind = scene.pen, KINDS[column.kind]
+    with pen.group("building-track", scene.say(f"kind.{kind}"), data_kind=column.kind):
         pen.mark("line", x1=x, y1=y, x2=x + WIDTH - 2 * PAD, y2=y, line="line", stroke_width=1)
         pen.symbol(kind, x + 16, y + row / 2, 32, "kind", ink=kind)
         for field in range(TRACK + 1):
             _draw_square(scene, field, x + SYMBOL + field * PITCH, y + 4, row - 6)
-        beside = [owner for owner, points in enumerate(column["built"]) if points == 0]
-        for pile in [{"field": 0, "owners": beside}, *column["piles"]]:
-            _draw_pile(scene, pile, x + SYMBOL + (pile["field"] + 0.5) * PITCH, y + row - 4, row - 8)
+        beside = [owner for owner, points in enumerate(column.built) if points == 0]
+        for pile in [Pile(0, beside), *column.piles]:
+            _draw_pile(scene, pile, x + SYMBOL + (pile.field + 0.5) * PITCH, y + row - 4, row - 8)
         _draw_places(scene, column, x + WIDTH - 2 * PAD, y + row / 2)
 
 
@@ -58,12 +57,12 @@ def _draw_square(scene: Scene, field: int, x: float, y: float, height: float) ->
     pen.text(x + PITCH / 2, y + 11, str(field), 10, "number", anchor="middle", fill="muted")
 
 
-def _draw_pile(scene: Scene, pile: dict[str, Any], x: float, bottom: float, room: float) -> None:
+def _draw_pile(scene: Scene, pile: Pile, x: float, bottom: float, room: float) -> None:
     """DG-3: who came first is lowest."""
     pen, width = scene.pen, PITCH - 7
-    stone = min(TALLEST, room / scene.view["owners"])
-    with pen.group("pile", data_field=pile["field"]):
-        for height, owner in enumerate(pile["owners"]):
+    stone = min(TALLEST, room / scene.view.owners)
+    with pen.group("pile", data_field=pile.field):
+        for height, owner in enumerate(pile.owners):
             top = bottom - (height + 1) * stone
             with pen.group("stone", scene.who(owner), data_owner=owner):
                 pen.rect(x - width / 2, top, width, stone - 0.5, 3.5, fill=f"owner-{owner}", line="card")
@@ -79,13 +78,13 @@ def _draw_pile(scene: Scene, pile: dict[str, Any], x: float, bottom: float, room
                 )
 
 
-def _draw_places(scene: Scene, column: dict[str, Any], right: float, y: float) -> None:
+def _draw_places(scene: Scene, column: Column, right: float, y: float) -> None:
     """DG-24, DG-25: who would get how many points in the scoring to come, most first."""
-    pen, scoring = scene.pen, scene.view["scoring"]
+    pen, scoring = scene.pen, scene.view.scoring
     if scoring is None:
         return
-    order = [owner for pile in column["piles"] for owner in pile["owners"]]
-    places = [points for points in column["places"]["ABC".index(scoring["name"])] if points]
+    order = [owner for pile in column.piles for owner in pile.owners]
+    places = [points for points in column.places["ABC".index(scoring.name)] if points]
     for place, points in enumerate(places):
         at = y + (place - (len(places) - 1) / 2) * 18
         with pen.group("place", data_place=place + 1):

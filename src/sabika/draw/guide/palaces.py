@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+
+import msgspec
 
 from sabika.draw.guide.measures import WIDEST, Size
 from sabika.draw.palace import draw_palace, ground_in
@@ -28,6 +29,7 @@ from sabika.parts.palace import (
     longest_run,
     run_sections,
 )
+from sabika.parts.palace_views import LaidTile, Palace, Wall, What
 from sabika.parts.tiles import SIDE_LETTERS, section_name
 from sabika.rulebook import RulebookError
 
@@ -38,31 +40,30 @@ WRITTEN = re.compile(
 CELL = 58.0
 RIM = 16.0
 
-Tile = dict[str, Any]
 
-
-def parse_tile(text: str) -> Tile:
+def parse_tile(text: str) -> LaidTile:
     """A tile as drawings know it."""
     found = WRITTEN.fullmatch(text)
     if found is None:
         raise RulebookError(f'"{text}" is no tile; one is written T9NE@1,0.')
-    what, sides = found["what"], found["sides"]
-    tile: Tile = {
-        "name": text,
-        "what": "building" if len(what) == 1 else what,
-        "kind": what,
-        "price": int(found["price"] or 0),
-        "walls": sides,
-        "guards": found["guards"] or "",
-        "towers": found["towers"] or "",
-        "x": int(found["x"] or 0),
-        "y": int(found["y"] or 0),
-    }
-    if what == "camp":
-        tile |= {"walls": "", "bastions": sides, "arrows": sides}
-    if found["kinds"]:
-        tile |= {"what": "bazaar", "kinds": found["kinds"], "currency": _currency(found["kinds"])}
-    return tile
+    what, sides, kinds = found["what"], found["sides"], found["kinds"]
+    is_camp = what == "camp"
+    sort: What = "building" if len(what) == 1 else "bazaar" if kinds else msgspec.convert(what, What)
+    return LaidTile(
+        name=text,
+        what=sort,
+        kind=what if len(what) == 1 else None,
+        price=int(found["price"] or 0),
+        walls="" if is_camp else sides,
+        bastions=sides if is_camp else None,
+        arrows=sides if is_camp else None,
+        guards=found["guards"] or "",
+        towers=found["towers"] or "",
+        kinds=kinds,
+        currency=_currency(kinds) if kinds else None,
+        x=int(found["x"] or 0),
+        y=int(found["y"] or 0),
+    )
 
 
 def _currency(kinds: str) -> str:
@@ -79,35 +80,34 @@ def draw_palace_picture(scene: Scene, tiles: Sequence[str], wrong: Sequence[str]
     stands, falls = [parse_tile(tile) for tile in tiles], [parse_tile(tile) for tile in wrong]
     ground = fountain_alone()
     for tile in stands:
-        lay(ground, cell_at(tile["x"], tile["y"]), _built(tile))
+        lay(ground, cell_at(tile.x, tile.y), _built(tile))
     if breach_of_palace(ground):
         raise RulebookError(f"This palace breaks PB-{breach_of_palace(ground)}: {' '.join(tiles)}.")
     for tile in falls:
-        if not breach(ground, cell_at(tile["x"], tile["y"]), _built(tile)):
-            raise RulebookError(f"{tile['name']} may lie there.")
+        if not breach(ground, cell_at(tile.x, tile.y), _built(tile)):
+            raise RulebookError(f"{tile.name} may lie there.")
     sections = _longest(ground)
     shown = stands + falls
-    cells = [(tile["x"], tile["y"]) for tile in shown]
+    cells = [(tile.x, tile.y) for tile in shown]
     across, upward = [0, *(x for x, _ in cells)], [0, *(y for _, y in cells)]
     columns, rows = max(across) - min(across) + 1, max(upward) - min(upward) + 1
     cell = min(CELL, (WIDEST - 2 * RIM) / columns)
     width, height = columns * cell + 2 * RIM, rows * cell + 2 * RIM
-    palace = {"tiles": shown, "wall": {"length": len(sections), "sections": sections}}
-    draw_palace(scene, palace, 0, 0, width, height)
+    draw_palace(scene, Palace(shown, Wall(len(sections), sections)), 0, 0, width, height)
     place = ground_in(cells, 0, 0, width, height)
     for tile in falls:
-        x, y = place.corner(tile["x"], tile["y"])
+        x, y = place.corner(tile.x, tile.y)
         half = place.cell / 2
         scene.pen.rect(x, y, place.cell, place.cell, 4, fill="none", line="seraglio", stroke_width=2)
         scene.pen.symbol("cross", x + half, y + half, place.cell * 0.8, ink="seraglio", opacity=0.9)
     return Size(width, height)
 
 
-def _built(tile: Tile) -> int:
+def _built(tile: LaidTile) -> int:
     """A tile as it lies on a ground."""
-    if tile["what"] == "camp":
-        return CAMP | _bits(tile["bastions"])
-    return TILE | _bits(tile["walls"]) | GUARD * _bits(tile["guards"])
+    if tile.what == "camp":
+        return CAMP | _bits(tile.bastions or "")
+    return TILE | _bits(tile.walls) | GUARD * _bits(tile.guards or "")
 
 
 def _bits(sides: str) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from sabika.draw.pen import in_lines
 from sabika.draw.redpalace.boards import BOARD, RACE, draw_guard_board, draw_race
 from sabika.draw.redpalace.market import draw_market, market_height
 from sabika.draw.redpalace.players import draw_players, in_words, players_height
 from sabika.draw.scene import Scene, check_seat, with_dirk
+from sabika.games.redpalace.view_types import View
 from sabika.words import Owner, Word
 
 TITLE = "The Red Palace"
@@ -21,13 +21,13 @@ RIGHT = 440
 STATUS = 112
 
 
-def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
+def table_svg(view: View, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole table; `seat` comes first among the players, without one the seat whose turn it is."""
     check_seat(view, seat)
     scene = Scene(view, with_dirk(view, names, language), language)
     column = MARGIN + LEFT + GAP
     width = column + RIGHT + MARGIN
-    race = RACE + view["owners"] * 22
+    race = RACE + view.owners * 22
     middle = MARGIN + max(market_height(view) + GAP + BOARD, STATUS + GAP + race)
     height = middle + GAP + players_height(view) + MARGIN
     scene.ground(width, height)
@@ -36,7 +36,7 @@ def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (),
     draw_guard_board(scene, MARGIN, middle - BOARD, LEFT)
     _draw_status(scene, column, MARGIN)
     draw_race(scene, column, MARGIN + STATUS + GAP, RIGHT, middle - MARGIN - STATUS - GAP)
-    first = view["seat"] % view["seats"] if seat is None else seat
+    first = view.seat % view.seats if seat is None else seat
     draw_players(scene, first, MARGIN, middle + GAP, width - 2 * MARGIN)
     return scene.pen.drawing(width, height, f"{TITLE} · {_how_far(scene)}", _description(scene))
 
@@ -56,21 +56,21 @@ def _draw_status(scene: Scene, x: float, y: float) -> None:
 
 def _how_far(scene: Scene) -> str:
     """Scorings held, and what is left in the tower."""
-    return scene.say("draw_redpalace.how_far", scorings=scene.view["scorings"], n=scene.view["tower"])
+    return scene.say("draw_redpalace.how_far", scorings=scene.view.scorings, n=scene.view.tower)
 
 
 def _to_do(scene: Scene) -> str:
     """What is asked now, and of whom."""
-    view, who = scene.view, Owner(scene.view["seat"])
-    paying = view["turn"]["paying"]
-    match view["phase"]:
+    view, who = scene.view, Owner(scene.view.seat)
+    paying = view.turn.paying
+    match view.phase:
         case "guard" | "extra":
-            return scene.say(f"draw_redpalace.to_{view['phase']}", who=who)
-        case "pay" if paying["currency"]:
-            money = Word(f"palace.money_{paying['currency']}")
-            return scene.say("draw_redpalace.to_pay", who=who, due=paying["due"], currency=money)
+            return scene.say(f"draw_redpalace.to_{view.phase}", who=who)
+        case "pay" if paying.currency:
+            money = Word(f"palace.money_{paying.currency}")
+            return scene.say("draw_redpalace.to_pay", who=who, due=paying.due, currency=money)
         case "pay":
-            return scene.say("draw_redpalace.to_pay_any", who=who, due=paying["due"])
+            return scene.say("draw_redpalace.to_pay_any", who=who, due=paying.due)
         case "set" | "act" | "lay" as phase:
             return scene.say(f"draw_redpalace.to_{phase}", who=who)
         case "over":
@@ -80,4 +80,4 @@ def _to_do(scene: Scene) -> str:
 
 
 def _description(scene: Scene) -> str:
-    return " ".join([_to_do(scene), *(in_words(scene, owner) for owner in range(scene.view["owners"]))])
+    return " ".join([_to_do(scene), *(in_words(scene, owner) for owner in range(scene.view.owners))])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sabika.draw.palace import draw_tile
 from sabika.draw.scene import Scene
+from sabika.games.redpalace.view_types import Slot, View
 from sabika.words import Word
 
 PAD = 18
@@ -18,14 +17,14 @@ YARD_HEIGHT = 26 + TILE
 ROW = TITLE + YARD_HEIGHT + 14
 
 
-def market_height(view: dict[str, Any]) -> float:
-    beside = SMALL + 34 if view["beside"] else 0
+def market_height(view: View) -> float:
+    beside = SMALL + 34 if view.beside else 0
     sets = _set_rows(view) * (CARD[1] + 10)
     return PAD + ROW + beside + TITLE + CARD[1] + sets + PAD
 
 
-def _set_rows(view: dict[str, Any]) -> int:
-    return sum(1 for cards in view["sets"] if cards) if view["phase"] in ("set", "draw") else 0
+def _set_rows(view: View) -> int:
+    return sum(1 for cards in view.sets if cards) if view.phase in ("set", "draw") else 0
 
 
 def draw_market(scene: Scene, x: float, y: float, width: float, height: float) -> None:
@@ -35,35 +34,35 @@ def draw_market(scene: Scene, x: float, y: float, width: float, height: float) -
     left, top = x + PAD, y + PAD
     pen.text(left, top + 12, scene.say("draw_redpalace.yard"), 14, font="serif", font_weight=600)
     with pen.group("yard"):
-        for number, slot in enumerate(view["yard"]):
+        for number, slot in enumerate(view.yard):
             _draw_slot(scene, slot, left + number * (TILE + GAP), top + TITLE)
     right = x + width - PAD - 3 * (SMALL + 8) + 8
     pen.text(right, top + 12, scene.say("draw_redpalace.preview"), 14, font="serif", font_weight=600)
     with pen.group("preview"):
-        for number, tile in enumerate(view["preview"]):
+        for number, tile in enumerate(view.preview):
             at = (right + number * (SMALL + 8), top + TITLE + 26)
             draw_tile(scene, tile, *at, SMALL, "slot") if tile else _draw_empty(scene, *at, SMALL, SMALL)
     top += ROW
-    if view["beside"]:
+    if view.beside:
         top = _draw_beside(scene, left, top)
     pen.text(left, top + 12, scene.say("draw_redpalace.money"), 14, font="serif", font_weight=600)
-    note = scene.say("draw_redpalace.deck", n=view["deck"])
+    note = scene.say("draw_redpalace.deck", n=view.deck)
     pen.text(left + 4 * (CARD[0] + 8) + 8, top + TITLE + 34, note, 12, fill="muted")
     with pen.group("display"):
-        for number, card in enumerate(view["display"]):
+        for number, card in enumerate(view.display):
             at = (left + number * (CARD[0] + 8), top + TITLE)
             draw_money(scene, card, *at) if card else _draw_empty(scene, *at, *CARD)
     if _set_rows(view):
         _draw_sets(scene, left, top + TITLE + CARD[1] + 10)
 
 
-def _draw_slot(scene: Scene, slot: dict[str, Any], x: float, y: float) -> None:
+def _draw_slot(scene: Scene, slot: Slot, x: float, y: float) -> None:
     """RP-2: a slot of the yard below the sign of its currency."""
-    money = f"money-{slot['currency']}"
-    with scene.pen.group("slot", scene.say(f"palace.money_{slot['currency']}"), data_currency=slot["currency"]):
+    money = f"money-{slot.currency}"
+    with scene.pen.group("slot", scene.say(f"palace.money_{slot.currency}"), data_currency=slot.currency):
         scene.pen.symbol(money, x + TILE / 2, y + 10, 20, ink=money)
-        if slot["tile"]:
-            draw_tile(scene, slot["tile"], x, y + 26, TILE)
+        if slot.tile:
+            draw_tile(scene, slot.tile, x, y + 26, TILE)
         else:
             _draw_empty(scene, x, y + 26, TILE, TILE)
 
@@ -75,18 +74,18 @@ def _draw_empty(scene: Scene, x: float, y: float, width: float, height: float) -
 def _draw_beside(scene: Scene, x: float, y: float) -> float:
     """RP-57, RP-58: bazaars beside the board with what they cost now; returns where it goes on below."""
     with scene.pen.group("beside"):
-        for number, tile in enumerate(scene.view["beside"]):
+        for number, tile in enumerate(scene.view.beside):
             left = x + number * (SMALL + 8)
             draw_tile(scene, tile, left, y, SMALL, "bazaar")
-            price = str(tile["price"] or "–")
-            money = f"money-{tile['currency']}"
+            price = str(tile.price or "–")
+            money = f"money-{tile.currency}"
             scene.pen.text(left + SMALL / 2, y + SMALL + 14, price, 12, "price", anchor="middle", fill=money)
     return y + SMALL + 34
 
 
 def _draw_sets(scene: Scene, x: float, y: float) -> None:
     """RP-11: starting money that is still to be chosen."""
-    sets = [(number, cards) for number, cards in enumerate(scene.view["sets"], start=1) if cards]
+    sets = [(number, cards) for number, cards in enumerate(scene.view.sets, start=1) if cards]
     for row, (number, cards) in enumerate(sets):
         top = y + row * (CARD[1] + 10)
         with scene.pen.group("set", data_set=number):

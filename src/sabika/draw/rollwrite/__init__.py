@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from sabika.draw.rollwrite.score import draw_score_sheet, least_score_height
 from sabika.draw.rollwrite.sheet import (
@@ -14,6 +13,7 @@ from sabika.draw.rollwrite.sheet import (
     small_height,
 )
 from sabika.draw.scene import STATUS, Scene, check_seat, draw_status
+from sabika.games.rollwrite.view_types import View
 from sabika.words import Owner
 
 TITLE = "Roll & Write"
@@ -25,12 +25,12 @@ LEAST_PITCH = 74  # from cell to cell on the large sheet
 MOST_BESIDE = 2  # so many small sheets stand below the score sheet; more of them in a row of their own
 
 
-def table_svg(view: dict[str, Any], seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
+def table_svg(view: View, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole table; the sheet of `seat` is large, without one that of the seat whose turn it is."""
     check_seat(view, seat)
     scene = Scene(view, names, language)
-    shown = view["seat"] if seat is None else seat
-    others = [other for other in range(view["seats"]) if other != shown]
+    shown = view.seat if seat is None else seat
+    others = [other for other in range(view.seats) if other != shown]
     if len(others) <= MOST_BESIDE:
         width, height = _draw_with_others_beside(scene, shown, others)
     else:
@@ -74,12 +74,12 @@ def _draw_with_others_below(scene: Scene, shown: int, others: list[int]) -> tupl
 def _to_do(scene: Scene) -> str:
     """What is asked now, and of whom."""
     view = scene.view
-    who = Owner(view["seat"])
-    match view["phase"]:
+    who = Owner(view.seat)
+    match view.phase:
         case "main":
-            return scene.say("draw.to_main" if open_crossings(view, view["seat"]) else "draw.to_coins", who=who)
+            return scene.say("draw.to_main" if open_crossings(view, view.seat) else "draw.to_coins", who=who)
         case "second":
-            return scene.say("draw.to_second", who=who, n=view["prices"]["second"])
+            return scene.say("draw.to_second", who=who, n=view.prices.second)
         case "keep":
             return scene.say("draw.to_keep", who=who)
         case "over":
@@ -97,7 +97,7 @@ def _title(scene: Scene) -> str:
 
 def _description(scene: Scene) -> str:
     sheets = [
-        scene.say("draw.sheet", who=Owner(seat), crossed=len(sheet["crossed"]), coins=sheet["coins"])
-        for seat, sheet in enumerate(scene.view["sheets"])
+        scene.say("draw.sheet", who=Owner(seat), crossed=len(sheet.crossed), coins=sheet.coins)
+        for seat, sheet in enumerate(scene.view.sheets)
     ]
     return " ".join([_to_do(scene), *sheets])

@@ -37,13 +37,13 @@ def coin_rows(supply: int, room: float, per_row: int, largest: float) -> CoinRow
 
 def draw_coins(scene: Scene, seat: int, x: float, y: float, laid: CoinRows) -> None:
     """RW-4: coins once received are circled; the struck ones come first, then those in hand, then the rest."""
-    sheet = scene.view["sheets"][seat]
-    struck = sheet["circled"] - sheet["coins"]
+    sheet = scene.view.sheets[seat]
+    struck = sheet.circled - sheet.coins
     with scene.pen.group("coins"):
-        for coin in range(scene.view["supply"]):
+        for coin in range(scene.view.supply):
             cx = x + (coin % laid.per_row + 0.5) * laid.pitch
             cy = y + (coin // laid.per_row + 0.5) * laid.pitch
-            state = "struck" if coin < struck else "in-hand" if coin < sheet["circled"] else "open"
+            state = "struck" if coin < struck else "in-hand" if coin < sheet.circled else "open"
             _draw_coin(scene.pen, state, cx, cy, laid.pitch * 0.84)
 
 

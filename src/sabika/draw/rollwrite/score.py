@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 from sabika.draw.art import KINDS
 from sabika.draw.pen import fit
-from sabika.draw.scene import Scene
+from sabika.draw.scene import Columns, Scene
+from sabika.games.rollwrite.view_types import Kind, View
 
 PLACES = 3
 
@@ -24,24 +24,13 @@ STAR = 20
 FIXED = PAD + HEADING + SYMBOLS + BETWEEN + PAD - 6  # height of what does not stretch
 
 
-@dataclass(frozen=True)
-class Columns:
-    """Where the six kinds stand."""
-
-    left: float
-    pitch: float
-
-    def middle(self, kind: int) -> float:
-        return self.left + (kind + 0.5) * self.pitch
-
-
-def least_score_height(view: dict[str, Any]) -> float:
+def least_score_height(view: View) -> float:
     """The score sheet at its closest."""
     return FIXED + _rows(view)
 
 
-def _rows(view: dict[str, Any]) -> float:
-    owners: int = view["owners"]
+def _rows(view: View) -> float:
+    owners: int = view.owners
     return owners * OWNER_ROW + PLACES * PLACE_ROW
 
 
@@ -56,7 +45,7 @@ def draw_score_sheet(scene: Scene, x: float, y: float, width: float, height: flo
         for kind, name in enumerate(KINDS.values()):
             pen.symbol(name, columns.middle(kind), at + SYMBOLS / 2 - 6, 28, "kind", ink=name)
         at += SYMBOLS
-        for owner in range(view["owners"]):
+        for owner in range(view.owners):
             _draw_owner(scene, owner, x, at, width, OWNER_ROW * stretch, columns)
             at += OWNER_ROW * stretch
         at += BETWEEN
@@ -70,11 +59,11 @@ def _draw_owner(scene: Scene, owner: int, x: float, y: float, width: float, heig
     with pen.group("owner", data_owner=owner):
         pen.mark("line", x1=x + PAD, y1=y, x2=x + width - PAD, y2=y, line="line", stroke_width=1)
         scene.token(owner, x + PAD + 9, middle, 9)
-        slant = {} if owner < scene.view["seats"] else {"font_style": "italic", "fill": "muted"}
+        slant = {} if owner < scene.view.seats else {"font_style": "italic", "fill": "muted"}
         pen.text(x + PAD + 25, middle + 4.5, fit(scene.who(owner), 13, NAMES - 26), 13, "name", **slant)
         for kind, (letter, name) in enumerate(KINDS.items()):
-            entry = scene.view["kinds"][kind]
-            _draw_boxes(scene, letter, name, entry["built"][owner], entry["size"], columns, kind, middle)
+            entry = scene.view.kinds[kind]
+            _draw_boxes(scene, letter, name, entry.built[owner], entry.size, columns, kind, middle)
 
 
 def _draw_boxes(
@@ -106,10 +95,10 @@ def _draw_places(scene: Scene, x: float, y: float, height: float, columns: Colum
         label = scene.say(f"draw.place_{place + 1}")
         scene.pen.text(x + PAD + 25, y + (place + 0.5) * height + 4.5, label, 13, "place", fill="muted")
     for kind, letter in enumerate(KINDS):
-        entry = scene.view["kinds"][kind]
+        entry = scene.view.kinds[kind]
         for block in blocks(entry):
             with scene.pen.group("taken" if block.owners else "free", data_kind=letter, data_first=block.first + 1):
-                _draw_block(scene, block, entry["places"], columns.middle(kind), y, height, columns.pitch - 4)
+                _draw_block(scene, block, entry.places, columns.middle(kind), y, height, columns.pitch - 4)
 
 
 def _draw_block(scene: Scene, block: Block, points: list[int], x: float, y: float, height: float, width: float) -> None:
@@ -147,12 +136,12 @@ class Block:
     owners: tuple[int, ...] = ()
 
 
-def blocks(entry: dict[str, Any]) -> list[Block]:
+def blocks(entry: Kind) -> list[Block]:
     """RW-17, RW-19: k owners who share cover k places from their first on, as far as there are any."""
     found = []
     place = 0
     while place < PLACES:
-        owners = tuple(owner for owner, first in enumerate(entry["place"]) if first == place + 1)
+        owners = tuple(owner for owner, first in enumerate(entry.place) if first == place + 1)
         count = min(max(1, len(owners)), PLACES - place)
         found.append(Block(place, count, owners))
         place += count

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from sabika.draw.art import KINDS
 from sabika.draw.rollwrite.coins import CoinRows, coin_rows, draw_coins
 from sabika.draw.scene import Scene
+from sabika.games.rollwrite.view_types import View
 
 SIDE = 6
 
@@ -49,12 +49,12 @@ class Large:
     coins: CoinRows
 
 
-def large_measures(view: dict[str, Any], least_pitch: float, least_height: float) -> Large:
+def large_measures(view: View, least_pitch: float, least_height: float) -> Large:
     """The large sheet, as high as asked at least: its cells grow with it."""
     pitch = least_pitch
     while True:
         room = SLOT + SIDE * pitch
-        coins = coin_rows(view["supply"], room, COINS_A_ROW, LARGEST_COIN)
+        coins = coin_rows(view.supply, room, COINS_A_ROW, LARGEST_COIN)
         height = PAD + HEADING + SLOT + SIDE * pitch + COUNTS + COINS_ABOVE + coins.height + PAD - 4
         if height >= least_height:
             return Large(pitch, PAD + room + COUNTS + PAD, height, coins)
@@ -76,7 +76,7 @@ def draw_large_sheet(scene: Scene, seat: int, x: float, y: float, size: Large) -
         draw_coins(scene, seat, x + PAD, top + SIDE * pitch + COUNTS + COINS_ABOVE - 4, size.coins)
 
 
-def small_height(view: dict[str, Any], width: float) -> float:
+def small_height(view: View, width: float) -> float:
     """How high a small sheet of this width gets."""
     pitch, coins = _small_measures(view, width)
     below = 0 if width >= WIDE else 8 + coins.height
@@ -103,40 +103,40 @@ def draw_small_sheet(scene: Scene, seat: int, x: float, y: float, width: float) 
             draw_coins(scene, seat, x + SMALL_PAD, top + SIDE * pitch + 8, coins)
 
 
-def _small_measures(view: dict[str, Any], width: float) -> tuple[float, CoinRows]:
+def _small_measures(view: View, width: float) -> tuple[float, CoinRows]:
     inner = width - 2 * SMALL_PAD
     if width < WIDE:
-        return (inner - SMALL_SLOT) / SIDE, coin_rows(view["supply"], inner, COINS_A_ROW, 20)
+        return (inner - SMALL_SLOT) / SIDE, coin_rows(view.supply, inner, COINS_A_ROW, 20)
     room = inner - SMALL_SLOT - SIDE * SMALL_PITCH - SMALL_PAD
-    return SMALL_PITCH, coin_rows(view["supply"], room, WIDE_COINS_A_ROW, 36)
+    return SMALL_PITCH, coin_rows(view.supply, room, WIDE_COINS_A_ROW, 36)
 
 
 # --- dice and crossings ----------------------------------------------------------------------------------
 
 
-def dice_on(view: dict[str, Any], seat: int) -> list[Die]:
+def dice_on(view: View, seat: int) -> list[Die]:
     """The dice on a sheet: all that the seat to move has before it, and the pair that rests there; none at the end."""
     dice: list[Die] = []
-    if view["phase"] == "over":
+    if view.phase == "over":
         return dice
-    if seat == view["seat"]:
-        for name, face in view["dice"].items():
+    if seat == view.seat:
+        for name, face in view.dice.items():
             if face:
-                dice.append(Die(name, "yellow" if name.startswith("y") else "blue", face, name in view["used"]))
-    yellow, blue = view["sheets"][seat]["pair"]
+                dice.append(Die(name, "yellow" if name.startswith("y") else "blue", face, name in view.used))
+    yellow, blue = view.sheets[seat].pair
     if yellow:
         dice += [Die("", "yellow", yellow), Die("", "blue", blue)]
     return dice
 
 
-def open_crossings(view: dict[str, Any], seat: int) -> set[int]:
+def open_crossings(view: View, seat: int) -> set[int]:
     """RW-10, RW-14: the uncrossed cells where dice of the seat to move meet, those not yet used this turn."""
-    if seat != view["seat"] or view["phase"] not in ("main", "second"):
+    if seat != view.seat or view.phase not in ("main", "second"):
         return set()
     dice = [die for die in dice_on(view, seat) if die.name and not die.used]
     rows = {die.face for die in dice if die.colour == "yellow"}
     columns = {die.face for die in dice if die.colour == "blue"}
-    crossed = set(view["sheets"][seat]["crossed"])
+    crossed = set(view.sheets[seat].crossed)
     return {SIDE * (row - 1) + column - 1 for row in rows for column in columns} - crossed
 
 
@@ -145,14 +145,14 @@ def open_crossings(view: dict[str, Any], seat: int) -> set[int]:
 
 def _draw_purse(scene: Scene, seat: int, right: float, y: float, size: float) -> None:
     """How many coins are in hand."""
-    coins = str(scene.view["sheets"][seat]["coins"])
+    coins = str(scene.view.sheets[seat].coins)
     scene.pen.text(right, y + size * 0.36, coins, size, "purse", anchor="end", font="serif")
     scene.pen.symbol("coin", right - size * (0.65 * len(coins) + 1), y, size * 1.15, ink="gold")
 
 
 def _draw_bands(scene: Scene, dice: list[Die], left: float, top: float, pitch: float) -> None:
     """A quiet band along every row and column that a die names, where the seat may cross."""
-    if scene.view["phase"] not in ("main", "second"):
+    if scene.view.phase not in ("main", "second"):
         return
     reach = SLOT + SIDE * pitch - 6
     for die in dice:
@@ -191,7 +191,7 @@ def _draw_stack(scene: Scene, dice: list[Die], x: float, y: float, size: float, 
     lift = 5 if large and any(die.name for die in dice) else 0
     for die, shift in zip(reversed(dice), (apart, -apart), strict=False):
         at = (x + shift, y + shift - lift, size - apart)
-        if die.name and scene.view["phase"] == "keep":
+        if die.name and scene.view.phase == "keep":
             _draw_halo(scene, *at)
         more = {"data_die": die.name} if die.name else {}
         scene.pen.die(*at, die.colour, die.face, opacity=0.4 if die.used else 1, **more)
@@ -209,11 +209,11 @@ def _draw_halo(scene: Scene, x: float, y: float, size: float) -> None:
 
 def _draw_grid(scene: Scene, seat: int, left: float, top: float, pitch: float) -> None:
     view = scene.view
-    crossed = set(view["sheets"][seat]["crossed"])
+    crossed = set(view.sheets[seat].crossed)
     glowing = open_crossings(view, seat)
     for cell in range(SIDE * SIDE):
         row, column = divmod(cell, SIDE)
-        kind = KINDS[view["grid"][row][column]]
+        kind = KINDS[view.grid[row][column]]
         state = "crossed" if cell in crossed else "open" if cell in glowing else ""
         draw_cell(scene, cell, kind, state, left + column * pitch, top + row * pitch, pitch)
 
@@ -239,7 +239,7 @@ def draw_cell(scene: Scene, cell: int, kind: str, state: str, x: float, y: float
 
 def _draw_counts(scene: Scene, seat: int, left: float, top: float, pitch: float) -> None:
     """RW-21: how many are crossed in every row and column, at its far end."""
-    crossed = scene.view["sheets"][seat]["crossed"]
+    crossed = scene.view.sheets[seat].crossed
     end = SIDE * pitch
     for line in range(SIDE):
         along = (line + 0.5) * pitch

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from sabika.engine.game import Game
-from sabika.games.alcazaba import planning
-from sabika.games.alcazaba.estimate import estimate
-from sabika.games.alcazaba.features import FEATURES, THINKING, features
 from sabika.games.alcazaba.invariants import violations
 from sabika.games.alcazaba.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.alcazaba.opening import OPTIONS, check_options, opening
 from sabika.games.alcazaba.pad import pad
 from sabika.games.alcazaba.position import OWNERS, Position
 from sabika.games.alcazaba.refusals import why_not
-from sabika.games.alcazaba.rules import actor, apply, legal, outcomes, sample
-from sabika.games.alcazaba.scoring import contenders, scores
+from sabika.games.alcazaba.rules import apply, legal, outcomes, sample
 from sabika.games.alcazaba.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.alcazaba.words import events
-from sabika.parts import dice_turn
+from sabika.parts.dice_round import actor, contenders, scores
 
 GAME = Game(
     name="alcazaba",
@@ -34,16 +30,11 @@ GAME = Game(
     sample=sample,
     scores=scores,
     contenders=contenders,
-    estimate=estimate,
-    features=features,
-    planning=(dice_turn, planning),
-    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
-    most_features=FEATURES,
     check_options=check_options,
     opening=opening,
     describe=describe,
@@ -53,6 +44,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    unscored="phase turn seat dice before cup throws area hand out resting chip stacks bag laid order column",
     violations=violations,
     longest=longest,
     pad=pad,

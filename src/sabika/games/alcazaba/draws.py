@@ -8,7 +8,7 @@ from sabika.engine.stream import below
 from sabika.games.alcazaba.moves import DRAWN
 from sabika.games.alcazaba.position import DRAW_STACK, KINDS, TILES, UNSEEN, Position
 from sabika.games.alcazaba.tiles import extra_in_bag, kind_of, unseen
-from sabika.parts.pool import how_many
+from sabika.parts.bag import how_many
 
 SHARES = 27720  # of each tile in the bag: every number of unseen tiles of a kind, up to 12, goes into it
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sabika.engine.printed import MOST_POINTS
 from sabika.games.alcazaba.box import MOST_OF_A_KIND
 from sabika.games.alcazaba.position import (
     A_ROUND,
@@ -12,26 +9,15 @@ from sabika.games.alcazaba.position import (
     DRAW_BAG,
     DRAW_COLUMN,
     DRAW_STACK,
-    DRAW_START,
-    FINISHED,
     FROM_BAG,
     IN_COLUMN,
-    IN_KIND,
     KINDS,
     LAY_DOWN,
-    NAME_START,
-    ON_WALL,
     OWNERS,
-    ROUNDS,
-    SCORINGS,
-    SEATS,
-    SETTLE,
     STACKS,
     TAKE_ONE,
     TAKEN,
-    THROW,
     TILES,
-    TURN,
     UNSEEN,
     WITH_DIRK,
     Position,
@@ -39,11 +25,19 @@ from sabika.games.alcazaba.position import (
 from sabika.games.alcazaba.result import is_empty, tile_taken
 from sabika.games.alcazaba.tiles import NAMES, extra_in_bag, ground_of, kind_of
 from sabika.parts.dice_area import OFF, THROWS, exact_field, taken_field
-from sabika.parts.dice_box import MOST_MARKERS
+from sabika.parts.dice_invariants import (
+    check_area,
+    check_dice,
+    check_markers,
+    check_order,
+    check_players,
+    check_score_sheet,
+    turns_had,
+)
+from sabika.parts.dice_round import BESIDES, DRAW_START, FINISHED, NAME_START, ROUNDS, THROW, TURN
+from sabika.parts.invariants import Checks, first_violations
 from sabika.parts.palace import CELLS, START, breach_of_palace, on_table
-from sabika.parts.throwing import DICE, DIRK_LINE
-
-Checks = Iterator[tuple[bool, str]]
+from sabika.parts.throwing import DIRK_LINE
 
 DRAWING = (DRAW_START, DRAW_STACK, DRAW_BAG, DRAW_COLUMN)
 RESULT = (TAKE_ONE, LAY_DOWN, NAME_START)
@@ -51,8 +45,8 @@ RESULT = (TAKE_ONE, LAY_DOWN, NAME_START)
 
 def violations(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
-    for part in (
-        _players,
+    parts = (
+        check_players,
         _order,
         _dice,
         _markers,
@@ -64,72 +58,31 @@ def violations(s: Position) -> list[str]:
         _palaces,
         _result,
         _score_sheet,
-    ):
-        # A part may rely on those before it, so what they find is enough.
-        if found := [sentence for holds, sentence in part(s) if not holds]:
-            return found
-    return []
-
-
-def _players(s: Position) -> Checks:
-    """DG-4, DG-25, AZ-11: who plays, with which parts."""
-    yield 2 <= s.seats <= SEATS and s.owners == max(3, s.seats), "The numbers of seats and owners do not fit."
-    yield DRAW_START <= s.phase <= FINISHED and s.phase != SETTLE, "There is no such phase."
-    yield 1 <= s.markers <= MOST_MARKERS, f"The markers are not from 1 to {MOST_MARKERS}."
-    points = [place for row in s.places for place in row]
-    yield all(0 <= value <= MOST_POINTS for value in points), f"Points are not from 0 to {MOST_POINTS}."
+    )
+    return first_violations(s, parts)
 
 
 def _order(s: Position) -> Checks:
     """AZ-3 to AZ-5, DG-8: whose turn it is, in which round."""
-    turns = s.seats * s.markers
-    yield 0 <= s.start < s.seats and 0 <= s.seat < s.seats, "There is no such seat."
-    yield (s.round == 0) if s.phase == DRAW_START else (1 <= s.round <= ROUNDS), "There is no such round."
+    yield from check_order(s, RESULT)
     yield s.phase not in (DRAW_COLUMN, NAME_START) or s.round < ROUNDS, "The last round has no start-player chip."
-    yield s.phase != FINISHED or s.round == ROUNDS, "The game ends after the last round."
-    if s.phase in (THROW, TURN):
-        yield 0 <= s.turn < turns, "There is no such turn."
-        yield s.seat == (s.start + s.turn) % s.seats, "It is not this seat's turn."
-    else:
-        yield s.turn == (0 if s.phase in DRAWING else turns), "There is no such turn."
-        yield s.phase in RESULT or s.seat == s.start, "It is not this seat's turn."
-    yield s.phase != DRAW_START or s.start == 0, "The start player is not drawn yet."
 
 
 def _dice(s: Position) -> Checks:
     """DG-9: eight dice, on the table and in the cup."""
-    lying, before = sum(s.dice), sum(s.before)
-    yield min(*s.dice, *s.before, s.cup) >= 0, "Fewer than no dice."
-    if s.phase == THROW:
-        yield lying + s.cup == DICE and s.cup > 0, "The dice do not add up to eight."
-        yield 0 <= s.throws < THROWS, "There is no such throw."
-        yield before == (DICE if s.throws else 0), "The dice before the throw do not add up to eight."
-        left = all(kept <= lay for kept, lay in zip(s.dice, s.before, strict=True))
-        yield left, "Dice lie there that did not lie there before the throw."
-    elif s.phase == TURN:
-        yield lying == DICE and s.cup == 0, "The dice do not add up to eight."
-        yield 1 <= s.throws <= THROWS, "There is no such throw."
-        yield before == (DICE if s.throws > 1 else 0), "The dice before the throw do not add up to eight."
-    else:
-        yield lying + before + s.cup == 0 and s.throws == 0, "Dice lie there between the turns."
+    yield from check_dice(s, can_go_back=True)
 
 
 def _markers(s: Position) -> Checks:
     """DG-4, DG-8, AZ-6, AZ-7: every marker is in a hand, on a field, on a reserve or out."""
-    yield all(0 <= marker <= s.owners for column in s.area for marker in column), "A marker belongs to nobody."
+    yield from check_area(s)
     for owner in range(OWNERS):
-        hand, out, resting = s.hand[owner], s.out[owner], s.resting[owner]
-        lying = sum(column.count(owner + 1) for column in s.area)
-        whole = lying + hand + out + resting == (s.markers if owner < s.owners else 0)
-        yield whole and min(hand, out, resting) >= 0, f"Owner {owner}'s markers do not add up."
+        yield from check_markers(s, owner, s.out[owner], s.resting[owner])
         if owner < s.seats and s.phase not in RESULT:
-            yield s.markers - hand == _placed_by_now(s, owner), f"Owner {owner} has placed too few or too many markers."
+            placed = turns_had(s, owner) if s.phase in (THROW, TURN) else 0
+            yield s.markers - s.hand[owner] == placed, f"Owner {owner} has placed too few or too many markers."
         elif owner >= s.seats:
-            yield out + resting == 0, "Dirk's markers are never out, and he does not rebuild."
-
-
-def _placed_by_now(s: Position, seat: int) -> int:
-    return sum((s.start + turn) % s.seats == seat for turn in range(s.turn)) if s.phase in (THROW, TURN) else 0
+            yield s.out[owner] + s.resting[owner] == 0, "Dirk's markers are never out, and he does not rebuild."
 
 
 def _box(s: Position) -> Checks:
@@ -252,11 +205,5 @@ def _result(s: Position) -> Checks:
 
 def _score_sheet(s: Position) -> Checks:
     """AZ-9, AZ-14: points of the scorings that were made."""
-    made = SCORINGS if s.phase == FINISHED else s.round // 2
-    for owner in range(OWNERS):
-        points = s.points[owner]
-        yield all(0 <= value <= MOST_POINTS for value in points), f"Points are not from 0 to {MOST_POINTS}."
-        yield owner < s.owners or not any(points), f"There is no owner {owner}."
-        later = [*points[IN_KIND + KINDS * made : ON_WALL], *points[ON_WALL + made :]]
-        yield not any(later), "Points of a scoring that was not made yet."
-        yield owner < s.seats or not any(points[ON_WALL:]), "Dirk has no wall."
+    yield from check_score_sheet(s)
+    yield not any(any(points[BESIDES:]) for points in s.points[s.seats :]), "Dirk has no wall."

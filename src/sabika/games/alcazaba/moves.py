@@ -10,12 +10,17 @@ Chance:  `start 1`  `tile T9NE`  `column G`  `dice PPSCCCGT`  (in a log behind `
 
 from __future__ import annotations
 
-from sabika.games.alcazaba.position import FROM_BAG, KINDS, ROUNDS, SEATS
+from collections.abc import Sequence
+from string import digits
+
+from sabika.engine.jit import jit
+from sabika.games.alcazaba.position import FROM_BAG, KINDS, SEATS
 from sabika.games.alcazaba.tiles import NAMES, name_of, name_text
 from sabika.parts.dice import CHOICES
+from sabika.parts.dice_round import ROUNDS
 from sabika.parts.kinds import LETTERS
 from sabika.parts.palace import CELLS
-from sabika.parts.throwing import dice_text
+from sabika.parts.throwing import DICE_TEXTS
 from sabika.parts.tiles import cell_name, cell_named
 
 PLACE = 0  # + kind
@@ -53,47 +58,80 @@ MOST_LEGAL = KINDS + 143 + 1 + _most_rebuilds()
 MOST_OUTCOMES = 1287  # what eight dice can show
 
 
-def _few_texts() -> list[str]:
-    """All texts up to BUILD."""
-    return [
-        *(f"place {kind}" for kind in LETTERS),
-        "chip",
-        "reserve",
-        "give",
-        *(f"starts {seat}" for seat in range(SEATS)),
-        *(f"throw {dice_text(number)}" for number in range(1, CHOICES)),
-        *(f"take {name_text(name)}" for name in range(NAMES)),
-    ]
+@jit
+def decode(move: int) -> tuple[int, int, int]:
+    """What a move does, with which kind, seat, dice or name of a tile, and on which cell; 0 for what it has not.
+
+    TAKE + 3 is (TAKE, 3, 0), BUILD + 3 is (BUILD, 0, 3).
+    """
+    if move >= SEAT_MOVES:
+        return decode_chance(move)
+    if move < TAKE_CHIP:
+        return PLACE, move - PLACE, 0
+    if move < STARTS:
+        return move, 0, 0
+    if move <= PICK_UP:
+        return STARTS, move - STARTS, 0
+    if move < TAKE:
+        return PICK_UP, move - PICK_UP, 0
+    if move < BUILD:
+        return TAKE, move - TAKE, 0
+    if move < REMOVE:
+        return BUILD, 0, move - BUILD
+    if move < ADD:
+        return REMOVE, 0, move - REMOVE
+    if move < SWAP:
+        return ADD, (move - ADD) // CELLS, (move - ADD) % CELLS
+    return SWAP, (move - SWAP) // CELLS, (move - SWAP) % CELLS
 
 
-def _chance_texts() -> list[str]:
-    return [
-        *(f"start {seat}" for seat in range(SEATS)),
-        *(f"column {kind}" for kind in LETTERS),
-        *(f"tile {name_text(name)}" for name in range(NAMES)),
-        *(f"dice {dice_text(number)}" for number in range(1, CHOICES)),
-    ]
+@jit
+def decode_chance(move: int) -> tuple[int, int, int]:
+    """The same of a move of chance."""
+    if move < COLUMN:
+        return START, move - START, 0
+    if move < DRAWN:
+        return COLUMN, move - COLUMN, 0
+    if move <= FALLEN:
+        return DRAWN, move - DRAWN, 0
+    return FALLEN, move - FALLEN, 0
 
 
-FEW_TEXTS = tuple(_few_texts())
-CHANCE_TEXTS = tuple(_chance_texts())
-NUMBERS = {text: number for number, text in enumerate(FEW_TEXTS)}
-NUMBERS |= {text: SEAT_MOVES + number for number, text in enumerate(CHANCE_TEXTS)}
-TILE_VERBS = {"add": ADD, "swap": SWAP}
-CELL_VERBS = {"build": BUILD, "remove": REMOVE}
+# --- as texts --------------------------------------------------------------------------------------------
+
+SEAT_NAMES = digits[:SEATS]
+TILE_TEXTS = tuple(name_text(name) for name in range(NAMES))
+WORDS: dict[int, tuple[str, Sequence[str]]] = {  # the verb, and the names of what stands behind it
+    PLACE: ("place", LETTERS),
+    TAKE_CHIP: ("chip", ()),
+    RESERVE: ("reserve", ()),
+    GIVE: ("give", ()),
+    STARTS: ("starts", SEAT_NAMES),
+    PICK_UP: ("throw", DICE_TEXTS),
+    TAKE: ("take", TILE_TEXTS),
+    BUILD: ("build", ()),
+    REMOVE: ("remove", ()),
+    ADD: ("add", TILE_TEXTS),
+    SWAP: ("swap", TILE_TEXTS),
+    START: ("start", SEAT_NAMES),
+    COLUMN: ("column", LETTERS),
+    DRAWN: ("tile", TILE_TEXTS),
+    FALLEN: ("dice", DICE_TEXTS),
+}
+WITH_CELL = (BUILD, REMOVE, ADD, SWAP)
 
 
 def describe(move: int) -> str:
     """The text of a move number."""
-    if move < BUILD:
-        return FEW_TEXTS[move]
-    if move >= SEAT_MOVES:
-        return CHANCE_TEXTS[move - SEAT_MOVES]
-    if move < ADD:
-        return f"build {cell_name(move - BUILD)}" if move < REMOVE else f"remove {cell_name(move - REMOVE)}"
-    verb = "add" if move < SWAP else "swap"
-    name, cell = divmod(move - TILE_VERBS[verb], CELLS)
-    return f"{verb} {name_text(name)} {cell_name(cell)}"
+    what, value, cell = decode(move)
+    verb, names = WORDS[what]
+    text = f"{verb} {names[value]}" if names else verb
+    return f"{text} {cell_name(cell)}" if what in WITH_CELL else text
+
+
+NUMBERS = {describe(number): number for number in (*range(BUILD), *range(SEAT_MOVES, ALL_MOVES))}
+TILE_VERBS = {"add": ADD, "swap": SWAP}
+CELL_VERBS = {"build": BUILD, "remove": REMOVE}
 
 
 def parse(text: str) -> int | None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from sabika.engine.game import Option, Options
 from sabika.games.alcazaba.box import own_box, shipped, tiles_of
-from sabika.games.alcazaba.position import DRAW_START, KINDS, STACKS, TILES, Position
+from sabika.games.alcazaba.position import KINDS, STACKS, TILES, Position
 from sabika.games.alcazaba.tiles import kind_of
-from sabika.parts.dice_box import places_of
+from sabika.parts.dice_box import set_up
 
 OPTIONS = (Option("box", "AZ-2"),)
 
@@ -24,15 +24,9 @@ def opening(seats: int, options: Options) -> Position:
     """AZ-1, AZ-2: markers, stacks and bag, before the start player is drawn (DG-6)."""
     box = options.get("box") or shipped()
     s = Position()
-    s.phase = DRAW_START
-    s.seats = seats
-    s.owners = 3 if seats == 2 else seats
-    s.markers = box["markers"][str(seats)]
-    s.places = places_of(box)
+    set_up(s, seats, box)
     s.tiles, s.extra = tiles_of(box)
     kinds = [kind_of(s, tile) for tile in range(TILES) if tile != s.extra]
     s.stacks = [STACKS] * KINDS
     s.bag = [kinds.count(kind) - STACKS for kind in range(KINDS)]
-    for owner in range(s.owners):
-        s.hand[owner] = s.markers
     return s

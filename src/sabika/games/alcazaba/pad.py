@@ -13,7 +13,7 @@ from sabika.games.alcazaba.position import BUILT, UNSEEN, WITH_DIRK, Position
 from sabika.games.alcazaba.scoring import score
 from sabika.games.alcazaba.tiles import find_tile, ground_of, tile_on
 from sabika.games.alcazaba.view import score_lines
-from sabika.parts.dice_words import SCORING_NAMES
+from sabika.parts.pad import check_names, dice_owners, scoring_in
 from sabika.parts.palace import START, breach_of_palace, breach_saying, on_table
 from sabika.parts.tiles import cell_named
 
@@ -30,22 +30,14 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     `scoring` is A, B or C (as left out). The fountain lies at 0,0 and is not named. A third of three owners with
     `aside` instead of `palace` is Dirk.
     """
-    if not isinstance(given, Mapping) or not isinstance(given.get("owners"), list):
-        raise BadOption("The score pad needs 'owners' as a list.")
-    if unknown := sorted(set(given) - set(KNOWN)):
-        raise BadOption(f"The score pad has no '{short(str(unknown[0]))}'; it knows {', '.join(KNOWN)}.")
-    owners = given["owners"]
-    if not 3 <= len(owners) <= 6:
-        raise BadOption("The score pad is for three to six owners; with two players Dirk is the third (AZ-11).")
-    scoring = given.get("scoring", SCORING_NAMES[-1])
-    if scoring not in tuple(SCORING_NAMES):
-        raise BadOption("The scoring is 'A', 'B' or 'C' (AZ-9).")
+    owners = dice_owners(given, KNOWN, "AZ-11")
+    scoring = scoring_in(given, "AZ-9")
     with_dirk = len(owners) == DIRK + 1 and isinstance(owners[DIRK], Mapping) and "aside" in owners[DIRK]
     seats = DIRK if with_dirk else len(owners)
     s = opening(seats, check_options(seats, {"box": given.get("box")}))
     for owner, entry in enumerate(owners):
         _lay_tiles(s, owner, entry)
-    score(s, SCORING_NAMES.index(scoring))
+    score(s, scoring)
     return score_lines(s)
 
 
@@ -53,8 +45,7 @@ def _lay_tiles(s: Position, owner: int, entry: Any) -> None:
     who, kept = f"Owner {owner}", "palace" if owner < s.seats else "aside"
     if not isinstance(entry, Mapping):
         raise BadOption(f"{who} is a table with '{kept}'.")
-    if unknown := sorted(set(entry) - {kept}):
-        raise BadOption(f"{who} has no '{short(str(unknown[0]))}'; it knows {kept}.")
+    check_names(who, entry, (kept,))
     tiles = entry.get(kept, [])
     if not isinstance(tiles, list) or not all(isinstance(tile, str) for tile in tiles):
         example = "'T9NE 1,-2'" if owner < s.seats else "'T9NE'"

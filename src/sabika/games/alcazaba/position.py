@@ -12,12 +12,12 @@ from __future__ import annotations
 from sabika.engine.record import Grid, Record, Row, i8, i16
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_box import PLACES
+from sabika.parts.dice_round import LINES, ROUNDS, SCORINGS
+from sabika.parts.kinds import LETTERS
 
 SEATS = 6
 OWNERS = 6
-KINDS = 6
-ROUNDS = 5
-SCORINGS = 3
+KINDS = len(LETTERS)
 
 # Tiles (AZ-2, AZ-3).
 TILES = 55
@@ -34,23 +34,12 @@ IN_RESERVE = 4
 BUILT = 5
 WITH_DIRK = 6
 
-# Phases: what the actor is asked. The draws and throws belong to chance.
-DRAW_START = 0
+# Phases: what the actor is asked. The draws belong to chance; the other phases stand in `parts/dice_round.py`.
 DRAW_STACK = 1
 DRAW_BAG = 2
 DRAW_COLUMN = 3
-THROW = 4
-TURN = 5
 TAKE_ONE = 6
 LAY_DOWN = 7  # build the tile just taken, reserve it, give it to Dirk
-NAME_START = 8
-SETTLE = 9  # only in passing, within a move: the result of the round goes on by itself
-FINISHED = 10
-
-# Lines of the score sheet, by scoring.
-IN_KIND = 0  # + KINDS × scoring + kind
-ON_WALL = SCORINGS * KINDS  # + scoring
-LINES = ON_WALL + SCORINGS
 
 
 class Position(Record):
@@ -89,7 +78,7 @@ class Position(Record):
     bag: Row = i8(KINDS)  # tiles of each kind left in the bag, the extra tower not counted
     laid: int = i8()  # tiles laid out in this round
     place: Row = i8(TILES)  # UNSEEN, IN_COLUMN …
-    order: Row = i8(TILES)  # of tiles in a column: as the how manieth, from 1, it was laid out
+    order: Row = i8(TILES)  # of tiles in a column: 1 for the first that was laid out in the round, 2 for the next, …
     owner: Row = i8(TILES)  # of tiles from TAKEN on
     cell: Row = i16(TILES)  # of tiles built
 

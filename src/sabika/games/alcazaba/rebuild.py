@@ -6,9 +6,9 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.games.alcazaba.moves import ADD, REMOVE, SWAP
 from sabika.games.alcazaba.position import BUILT, IN_RESERVE, TILES, Position
-from sabika.games.alcazaba.rounds import end_turn
 from sabika.games.alcazaba.tiles import find_tile, ground_of, tile_on, walls_of
 from sabika.parts.dice_area import THROWS
+from sabika.parts.dice_round import end_turn
 from sabika.parts.palace import CELLS, TILE, cell_list, exchangeable_cells, legal_cells, removable_cells
 
 

@@ -1,6 +1,6 @@
 """The result of a round of Alcazaba, AZ-7, AZ-8, AZ-12 and AZ-13. Compiled.
 
-Step by step while the phase is SETTLE, until somebody is asked or the next round begins.
+Step by step while the phase is PAYING, until somebody is asked or the next round begins.
 """
 
 from __future__ import annotations
@@ -9,14 +9,10 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.games.alcazaba.moves import BUILD, GIVE, RESERVE, TAKE, TAKE_CHIP
 from sabika.games.alcazaba.position import (
-    FINISHED,
     GONE,
     IN_COLUMN,
     KINDS,
     LAY_DOWN,
-    NAME_START,
-    ROUNDS,
-    SETTLE,
     TAKE_ONE,
     TAKEN,
     TILES,
@@ -28,12 +24,13 @@ from sabika.games.alcazaba.rounds import begin_round
 from sabika.games.alcazaba.scoring import score
 from sabika.games.alcazaba.tiles import ground_of, kind_of, lowest_in_column, lowest_named, walls_of
 from sabika.parts.dice_area import OFF, taken_field
+from sabika.parts.dice_round import NAME_START, PAYING, ROUNDS, finish, is_scored, scoring_of
 from sabika.parts.palace import TILE, cell_list, legal_cells
 from sabika.parts.throwing import take_markers_back
 
 
 @jit
-def settle_step(s: Position) -> None:
+def pay_step(s: Position) -> None:
     """One step of the result of a round: the next marker, the next column, or the end of the round."""
     if s.column == KINDS:
         end_round(s)
@@ -117,13 +114,6 @@ def dirk_takes(s: Position) -> None:
     marker_back(s)
 
 
-@jit
-def name_start_player(s: Position, seat: int) -> None:
-    """AZ-7, DG-17: any player, oneself included, starts the next round."""
-    s.start = seat
-    s.phase = SETTLE
-
-
 # --- the tile just taken ---------------------------------------------------------------------------------
 
 
@@ -155,14 +145,14 @@ def list_layings(s: Position, out: Row) -> int:
 def build_tile(s: Position, cell: int) -> None:
     """AZ-7, PB-3 to PB-7: into the palace."""
     put_on(s, tile_taken(s), cell)
-    s.phase = SETTLE
+    s.phase = PAYING
 
 
 @jit
 def reserve_tile(s: Position) -> None:
     """AZ-7, PB-9: into the reserve."""
     to_reserve(s, tile_taken(s))
-    s.phase = SETTLE
+    s.phase = PAYING
 
 
 @jit
@@ -171,7 +161,7 @@ def give_tile(s: Position) -> None:
     tile = tile_taken(s)
     s.place[tile] = WITH_DIRK
     s.owner[tile] = s.seats
-    s.phase = SETTLE
+    s.phase = PAYING
 
 
 # --- the end of a round ----------------------------------------------------------------------------------
@@ -180,12 +170,11 @@ def give_tile(s: Position) -> None:
 @jit
 def end_round(s: Position) -> None:
     """AZ-9: scorings after rounds 1, 3 and 5; AZ-8: the board is cleared; then the next round, or the end (AZ-10)."""
-    if s.round % 2:
-        score(s, s.round // 2)
+    if is_scored(s):
+        score(s, scoring_of(s))
     clear_board(s)
     if s.round == ROUNDS:
-        s.seat = s.start
-        s.phase = FINISHED
+        finish(s)
     else:
         begin_round(s)
 

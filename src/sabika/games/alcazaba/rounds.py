@@ -1,4 +1,4 @@
-"""How a round of Alcazaba begins and goes around, AZ-3 to AZ-5 and AZ-11. Compiled."""
+"""How a round of Alcazaba begins, AZ-3, AZ-4 and AZ-11. Compiled."""
 
 from __future__ import annotations
 
@@ -10,22 +10,18 @@ from sabika.games.alcazaba.position import (
     DRAW_STACK,
     IN_COLUMN,
     KINDS,
-    ROUNDS,
-    SETTLE,
-    THROW,
     UNSEEN,
     Position,
 )
 from sabika.games.alcazaba.tiles import find_tile, kind_of
-from sabika.parts.throwing import clear_dice, next_thrower, put_dirks_marker
+from sabika.parts.dice_round import ROUNDS, begin_turn, next_round
+from sabika.parts.throwing import put_dirks_marker
 
 
 @jit
 def begin_round(s: Position) -> None:
     """AZ-3: first the six tiles of a stack are laid out."""
-    s.round += 1
-    s.turn = 0
-    s.seat = s.start
+    next_round(s)
     s.phase = DRAW_STACK
 
 
@@ -69,21 +65,3 @@ def lay_start_chip(s: Position, kind: int) -> None:
     """AZ-4: a die names the column of the start-player chip."""
     s.chip = kind + 1
     begin_turn(s)
-
-
-@jit
-def begin_turn(s: Position) -> None:
-    """AZ-5, DG-8: the next seat throws."""
-    next_thrower(s)
-    s.phase = THROW
-
-
-@jit
-def end_turn(s: Position) -> None:
-    """AZ-5, DG-8: the next seat, until every marker is placed; then comes the result of the round."""
-    clear_dice(s)
-    s.turn += 1
-    if s.turn < s.seats * s.markers:
-        begin_turn(s)
-    else:
-        s.phase = SETTLE

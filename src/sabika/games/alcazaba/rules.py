@@ -1,11 +1,10 @@
-"""Alcazaba: who acts, what is legal, what happens. Compiled.
+"""Alcazaba: what is legal, what happens. Compiled.
 
 What a round begins with stands in `rounds.py` and `draws.py`, rebuilding in `rebuild.py`, its result in `result.py`.
 """
 
 from __future__ import annotations
 
-from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.engine.stream import below
@@ -16,30 +15,25 @@ from sabika.games.alcazaba.moves import (
     COLUMN,
     DRAWN,
     FALLEN,
+    GIVE,
     PICK_UP,
     PLACE,
     REMOVE,
     RESERVE,
-    SEAT_MOVES,
     START,
     STARTS,
     SWAP,
     TAKE,
     TAKE_CHIP,
+    decode,
 )
 from sabika.games.alcazaba.position import (
     DRAW_BAG,
     DRAW_COLUMN,
     DRAW_STACK,
-    DRAW_START,
-    FINISHED,
     KINDS,
     LAY_DOWN,
-    NAME_START,
-    SETTLE,
     TAKE_ONE,
-    THROW,
-    TURN,
     Position,
 )
 from sabika.games.alcazaba.rebuild import add_tile, list_rebuilds, may_rebuild, remove_tile, swap_tile
@@ -48,28 +42,26 @@ from sabika.games.alcazaba.result import (
     give_tile,
     list_layings,
     list_takings,
-    name_start_player,
+    pay_step,
     reserve_tile,
-    settle_step,
     take_chip,
     take_tile,
 )
-from sabika.games.alcazaba.rounds import begin_round, end_turn, lay_out, lay_start_chip
+from sabika.games.alcazaba.rounds import begin_round, lay_out, lay_start_chip
+from sabika.parts.bag import list_equal
 from sabika.parts.dice import list_choices, list_throws, sample_throw
 from sabika.parts.dice_area import THROWS
-from sabika.parts.palace import CELLS
+from sabika.parts.dice_round import (
+    DRAW_START,
+    NAME_START,
+    PAYING,
+    THROW,
+    TURN,
+    end_turn,
+    list_start_players,
+    name_start_player,
+)
 from sabika.parts.throwing import fall, pick_up, put_marker
-
-
-@jit
-def actor(s: Position) -> int:
-    """The seat to move, CHANCE, or OVER once the game is over."""
-    if s.phase < TURN:
-        return CHANCE
-    if s.phase == FINISHED:
-        return OVER
-    return s.seat
-
 
 # --- what a seat may do ----------------------------------------------------------------------------------
 
@@ -83,12 +75,9 @@ def legal(s: Position, out: Row) -> int:
         return list_takings(s, out)
     if s.phase == LAY_DOWN:
         return list_layings(s, out)
-    n = 0
     if s.phase == NAME_START:
-        for seat in range(s.seats):
-            out[seat] = STARTS + seat
-        n = s.seats
-    return n
+        return list_start_players(s, STARTS, out)
+    return 0
 
 
 @jit
@@ -113,46 +102,39 @@ def legal_in_turn(s: Position, out: Row) -> int:
 def apply(s: Position, move: int) -> None:
     """Do a legal move, of a seat or of chance; the result of a round goes on until somebody is asked."""
     do_move(s, move)
-    while s.phase == SETTLE:
-        settle_step(s)
+    while s.phase == PAYING:
+        pay_step(s)
 
 
 @jit
 def do_move(s: Position, move: int) -> None:
     """The move itself."""
-    if move >= SEAT_MOVES:
-        do_chance(s, move)
-    elif move < TAKE_CHIP:
-        put_marker(s, move - PLACE, s.dice[move - PLACE])
+    what, value, cell = decode(move)
+    if what == PLACE:
+        put_marker(s, value, s.dice[value])
         end_turn(s)
-    elif move == TAKE_CHIP:
+    elif what == TAKE_CHIP:
         take_chip(s)
-    elif move < STARTS:
-        if move == RESERVE:
-            reserve_tile(s)
-        else:
-            give_tile(s)
-    elif move <= PICK_UP:
-        name_start_player(s, move - STARTS)
-    elif move < TAKE:
-        throw_again(s, move - PICK_UP)
-    elif move < BUILD:
-        take_tile(s, move - TAKE)
-    elif move < REMOVE:
-        build_tile(s, move - BUILD)
+    elif what == RESERVE:
+        reserve_tile(s)
+    elif what == GIVE:
+        give_tile(s)
+    elif what == STARTS:
+        name_start_player(s, value)
+    elif what == PICK_UP:
+        throw_again(s, value)
+    elif what == TAKE:
+        take_tile(s, value)
+    elif what == BUILD:
+        build_tile(s, cell)
+    elif what == REMOVE:
+        remove_tile(s, cell)
+    elif what == ADD:
+        add_tile(s, value, cell)
+    elif what == SWAP:
+        swap_tile(s, value, cell)
     else:
-        do_rebuild(s, move)
-
-
-@jit
-def do_rebuild(s: Position, move: int) -> None:
-    """AZ-6: exactly one rebuild."""
-    if move < ADD:
-        remove_tile(s, move - REMOVE)
-    elif move < SWAP:
-        add_tile(s, (move - ADD) // CELLS, (move - ADD) % CELLS)
-    else:
-        swap_tile(s, (move - SWAP) // CELLS, (move - SWAP) % CELLS)
+        do_chance(s, what, value)
 
 
 @jit
@@ -163,17 +145,17 @@ def throw_again(s: Position, choice: int) -> None:
 
 
 @jit
-def do_chance(s: Position, move: int) -> None:
+def do_chance(s: Position, what: int, value: int) -> None:
     """DG-6: the first start player. AZ-3: a tile. AZ-4: the start-player chip's column. DG-9: a throw."""
-    if move < COLUMN:
-        s.start = move - START
+    if what == START:
+        s.start = value
         begin_round(s)
-    elif move < DRAWN:
-        lay_start_chip(s, move - COLUMN)
-    elif move <= FALLEN:
-        lay_out(s, move - DRAWN)
+    elif what == COLUMN:
+        lay_start_chip(s, value)
+    elif what == DRAWN:
+        lay_out(s, value)
     else:
-        fall(s, move - FALLEN)
+        fall(s, value)
         s.phase = TURN
 
 
@@ -187,11 +169,7 @@ def outcomes(s: Position, moves: Row, weights: Row) -> int:
         return list_throws(s.cup, FALLEN, moves, weights)
     if s.phase == DRAW_STACK or s.phase == DRAW_BAG:
         return list_tiles(s, moves, weights)
-    n = s.seats if s.phase == DRAW_START else KINDS
-    for i in range(n):
-        moves[i] = first_draw(s) + i
-        weights[i] = 1
-    return n
+    return list_equal(first_draw(s), s.seats if s.phase == DRAW_START else KINDS, moves, weights)
 
 
 @jit

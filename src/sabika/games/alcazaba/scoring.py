@@ -1,11 +1,12 @@
-"""The score sheet of Alcazaba, line by line, AZ-9, AZ-10 and AZ-14. Compiled."""
+"""The score sheet of Alcazaba, line by line, AZ-9 and AZ-14. Compiled."""
 
 from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.games.alcazaba.position import BUILT, IN_KIND, KINDS, LINES, ON_WALL, OWNERS, TILES, WITH_DIRK, Position
+from sabika.games.alcazaba.position import BUILT, KINDS, OWNERS, TILES, WITH_DIRK, Position
 from sabika.games.alcazaba.tiles import ground_of, kind_of
+from sabika.parts.dice_round import BESIDES, IN_KIND
 from sabika.parts.majority import ahead_of, level_with, share_rounded_down
 from sabika.parts.palace import longest_wall
 
@@ -14,7 +15,7 @@ from sabika.parts.palace import longest_wall
 def score(s: Position, scoring: int) -> None:
     """AZ-9: scoring A, B or C: walls, then every kind by place. AZ-14: Dirk has no wall."""
     for owner in range(s.seats):
-        s.points[owner][ON_WALL + scoring] = longest_wall(ground_of(s, owner))
+        s.points[owner][BESIDES + scoring] = longest_wall(ground_of(s, owner))
     for kind in range(KINDS):
         counts = counts_of(s, kind)
         for owner in range(s.owners):
@@ -49,19 +50,3 @@ def having_some(counts: Row) -> int:
         if counts[owner]:
             mask |= 1 << owner
     return mask
-
-
-@jit
-def scores(s: Position, out: Row) -> int:
-    """AZ-10: the totals by owner, Dirk's included; returns how many."""
-    for owner in range(s.owners):
-        out[owner] = 0
-        for line in range(LINES):
-            out[owner] += s.points[owner][line]
-    return s.owners
-
-
-@jit
-def contenders(s: Position) -> int:
-    """AZ-10: only players win, never Dirk."""
-    return s.seats

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.games.alcazaba.box import shipped
@@ -11,21 +13,13 @@ from sabika.games.alcazaba.moves import MOST_LEGAL
 from sabika.games.alcazaba.position import (
     A_ROUND,
     BUILT,
-    FINISHED,
     GONE,
     IN_COLUMN,
     IN_RESERVE,
     KINDS,
     LAY_DOWN,
-    LINES,
-    NAME_START,
-    ON_WALL,
-    ROUNDS,
-    SCORINGS,
     TAKE_ONE,
-    THROW,
     TILES,
-    TURN,
     WITH_DIRK,
     Position,
 )
@@ -33,16 +27,20 @@ from sabika.games.alcazaba.rebuild import list_rebuilds, may_rebuild
 from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.scoring import counts_of, score, worth_of
 from sabika.games.alcazaba.tiles import extra_in_bag, ground_of, kind_in, kind_of, name_text, price_in, walls_in
+from sabika.games.alcazaba.view_types import Column, Paid, Phase, Player, ToCome, View
 from sabika.games.alcazaba.words import saying
 from sabika.parts.dice_area import THROWS
-from sabika.parts.dice_words import SCORING_NAMES, dice_saying
+from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN
+from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import cell_list, longest_run, place_of, run_sections
+from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall
+from sabika.parts.score_sheet import lines_with_points
 from sabika.parts.throwing import aim, markers_in, odds
 from sabika.parts.tiles import section_name
 from sabika.words import Saying
 
-PHASE_NAMES = {
+PHASE_NAMES: dict[int, Phase] = {
     THROW: "throw",
     TURN: "turn",
     TAKE_ONE: "take",
@@ -52,131 +50,113 @@ PHASE_NAMES = {
 }
 
 
-def view(s: Position, _eyes: int | None = None) -> dict[str, Any]:
+def view(s: Position, _eyes: int | None = None) -> View:
     """Everything on the table; all of it is open to everyone."""
-    return {
-        "phase": PHASE_NAMES.get(s.phase, "draw"),
-        "seat": s.seat,
-        "seats": s.seats,
-        "owners": s.owners,
-        "start": s.start,
-        "round": s.round,
-        "rounds": ROUNDS,
-        "turn": s.turn,
-        "turns": s.seats * s.markers,
-        "dice": dict(zip(LETTERS, s.dice, strict=True)),
-        "cup": s.cup,
-        "throws": s.throws,
-        "throws_left": THROWS - s.throws,
-        "odds": odds(s, s.dice),
-        "rebuild": s.phase == TURN and may_rebuild(s) and list_rebuilds(s, [0] * MOST_LEGAL, 0) > 0,
-        "paid": _paid(s),
-        "scoring": _next_scoring(s),
-        "columns": [_column(s, kind) for kind in range(KINDS)],
-        "players": [_player(s, owner) for owner in range(s.owners)],
-        "to_come": _to_come(s),
-        "gone": _tiles_at(s, GONE, 0),
-    }
+    return View(
+        phase=PHASE_NAMES.get(s.phase, "draw"),
+        seat=s.seat,
+        seats=s.seats,
+        owners=s.owners,
+        start=s.start,
+        round=s.round,
+        rounds=ROUNDS,
+        turn=s.turn,
+        turns=s.seats * s.markers,
+        dice=dict(zip(LETTERS, s.dice, strict=True)),
+        cup=s.cup,
+        throws=s.throws,
+        throws_left=THROWS - s.throws,
+        odds=odds(s, s.dice),
+        rebuild=s.phase == TURN and may_rebuild(s) and list_rebuilds(s, [0] * MOST_LEGAL, 0) > 0,
+        paid=_paid(s),
+        scoring=next_scoring(s),
+        columns=[_column(s, kind) for kind in range(KINDS)],
+        players=[_player(s, owner) for owner in range(s.owners)],
+        to_come=_to_come(s),
+        gone=_tiles_at(s, GONE, 0),
+    )
 
 
-def _paid(s: Position) -> dict[str, Any] | None:
+def _paid(s: Position) -> Paid | None:
     """AZ-7: the column that is paid, and the tile just taken from it."""
     if s.phase not in (TAKE_ONE, LAY_DOWN, NAME_START):
         return None
     taken = tile_taken(s)
-    return {"column": LETTERS[s.column], "tile": None if taken < 0 else tile_view(s.tiles[taken])}
+    return Paid(LETTERS[s.column], None if taken < 0 else tile_view(s.tiles[taken]))
 
 
-def _next_scoring(s: Position) -> dict[str, Any] | None:
-    """AZ-9: the scoring to come, and the round it comes after."""
-    if s.phase == FINISHED:
-        return None
-    return {"name": SCORING_NAMES[s.round // 2], "after": s.round // 2 * 2 + 1}
-
-
-def _column(s: Position, kind: int) -> dict[str, Any]:
+def _column(s: Position, kind: int) -> Column:
     """One column of the board: its tiles, the lowest first, the chip, the dice area from best to worst."""
     lying = [tile for tile in range(TILES) if s.place[tile] == IN_COLUMN and kind_of(s, tile) == kind]
     shown = s.dice[kind] if s.phase == TURN else 0
     counts = counts_of(s, kind)
-    return {
-        "kind": LETTERS[kind],
-        "tiles": [tile_view(s.tiles[tile]) for tile in sorted(lying, key=s.order.__getitem__)],
-        "chip": s.chip == kind + 1,
-        "markers": markers_in(s.area[kind]),
-        "aim": aim(s, kind, shown) if shown else None,
-        "built": counts[: s.owners],
-        "places": [list(s.places[KINDS * scoring + kind]) for scoring in range(SCORINGS)],
-        "worth": [worth_of(s, s.round // 2, kind, counts, owner) for owner in range(s.owners)],
-    }
+    return Column(
+        kind=LETTERS[kind],
+        tiles=[tile_view(s.tiles[tile]) for tile in sorted(lying, key=s.order.__getitem__)],
+        chip=s.chip == kind + 1,
+        markers=markers_in(s.area[kind]),
+        aim=aim(s, kind, shown) if shown else None,
+        built=counts[: s.owners],
+        places=[list(s.places[KINDS * scoring + kind]) for scoring in range(SCORINGS)],
+        worth=[worth_of(s, s.round // 2, kind, counts, owner) for owner in range(s.owners)],
+    )
 
 
-def tile_view(name: int) -> dict[str, Any]:
+def tile_view(name: int) -> Tile:
     """A tile by what is printed on it."""
-    return {
-        "name": name_text(name),
-        "kind": LETTERS[kind_in(name)],
-        "price": price_in(name),
-        "walls": walls_in(name),
-    }
+    return Tile(
+        name=name_text(name),
+        kind=LETTERS[kind_in(name)],
+        price=price_in(name),
+        walls=walls_in(name),
+    )
 
 
-def _tiles_at(s: Position, place: int, owner: int) -> list[dict[str, Any]]:
+def _tiles_at(s: Position, place: int, owner: int) -> list[Tile]:
     return [tile_view(s.tiles[tile]) for tile in range(TILES) if s.place[tile] == place and s.owner[tile] == owner]
 
 
-def _player(s: Position, owner: int) -> dict[str, Any]:
-    return {
-        "hand": s.hand[owner],
-        "out": s.out[owner],
-        "resting": s.resting[owner],
-        "markers": s.markers,
-        "palace": _palace(s, owner) if owner < s.seats else None,
-        "reserve": _tiles_at(s, IN_RESERVE, owner),
-        "aside": _tiles_at(s, WITH_DIRK, owner),
-        "points": [_points_in(s, owner, scoring) for scoring in range(SCORINGS)],
-    }
+def _player(s: Position, owner: int) -> Player:
+    return Player(
+        hand=s.hand[owner],
+        out=s.out[owner],
+        resting=s.resting[owner],
+        markers=s.markers,
+        palace=_palace(s, owner) if owner < s.seats else None,
+        reserve=_tiles_at(s, IN_RESERVE, owner),
+        aside=_tiles_at(s, WITH_DIRK, owner),
+        points=[points_in(s, owner, scoring) for scoring in range(SCORINGS)],
+    )
 
 
-def _palace(s: Position, owner: int) -> dict[str, Any]:
+def _palace(s: Position, owner: int) -> Palace:
     """PB-14: what is built, and the longest outer wall, clockwise."""
     built = [tile for tile in range(TILES) if s.place[tile] == BUILT and s.owner[tile] == owner]
     places = [(tile, *place_of(s.cell[tile])) for tile in built]
     ground, sections = ground_of(s, owner), cell_list()
     start = longest_run(ground)
     length = 0 if start < 0 else run_sections(ground, start, sections)
-    return {
-        "tiles": [{**tile_view(s.tiles[tile]), "x": x, "y": y} for tile, x, y in places],
-        "wall": {"length": length, "sections": [section_name(section) for section in sections[:length]]},
-    }
+    return Palace(
+        tiles=[LaidTile(**asdict(tile_view(s.tiles[tile])), x=x, y=y) for tile, x, y in places],
+        wall=Wall(length, [section_name(section) for section in sections[:length]]),
+    )
 
 
-def _points_in(s: Position, owner: int, scoring: int) -> int:
-    """AZ-9: what a scoring brought."""
-    return sum(s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]) + s.points[owner][ON_WALL + scoring]
-
-
-def _to_come(s: Position) -> dict[str, Any]:
+def _to_come(s: Position) -> ToCome:
     """AZ-2: what everyone may know of the stacks and the bag."""
     in_bag = [*s.bag[:-1], s.bag[-1] + extra_in_bag(s)]
-    return {"stacks": dict(zip(LETTERS, s.stacks, strict=True)), "bag": dict(zip(LETTERS, in_bag, strict=True))}
+    return ToCome(stacks=dict(zip(LETTERS, s.stacks, strict=True)), bag=dict(zip(LETTERS, in_bag, strict=True)))
 
 
 def score_lines(s: Position) -> list[ScoreLine]:
     """Every line of the score sheet that holds points, owner by owner."""
-    return [
-        ScoreLine(owner, what.rule, what, s.points[owner][line])
-        for owner in range(s.owners)
-        for line in range(LINES)
-        if s.points[owner][line]
-        for what in [_line(line)]
-    ]
+    return lines_with_points(s, _line)
 
 
 def _line(line: int) -> Saying:
-    if line < ON_WALL:
+    if line < BESIDES:
         return dice_saying("line_kind", "AZ-9", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))
-    return saying("line_wall", "AZ-9", scoring=SCORING_NAMES[line - ON_WALL])
+    return saying("line_wall", "AZ-9", scoring=SCORING_NAMES[line - BESIDES])
 
 
 def as_if_over(s: Position) -> Position:

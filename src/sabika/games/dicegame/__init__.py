@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from sabika.engine.game import Game
-from sabika.games.dicegame import planning
-from sabika.games.dicegame.estimate import estimate
-from sabika.games.dicegame.features import FEATURES, THINKING, features
 from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.dicegame.opening import OPTIONS, check_options, opening
 from sabika.games.dicegame.pad import pad
 from sabika.games.dicegame.position import OWNERS, Position
-from sabika.games.dicegame.rules import actor, apply, legal, outcomes, sample
-from sabika.games.dicegame.scoring import contenders, scores
+from sabika.games.dicegame.refusals import why_not
+from sabika.games.dicegame.rules import apply, legal, outcomes, sample
 from sabika.games.dicegame.view import as_if_over, longest, printed, score_lines, view
-from sabika.games.dicegame.words import events, why_not
-from sabika.parts import dice_turn
+from sabika.games.dicegame.words import events
+from sabika.parts.dice_round import actor, contenders, scores
 
 GAME = Game(
     name="dicegame",
@@ -33,16 +30,11 @@ GAME = Game(
     sample=sample,
     scores=scores,
     contenders=contenders,
-    estimate=estimate,
-    features=features,
-    planning=(dice_turn, planning),
-    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
-    most_features=FEATURES,
     check_options=check_options,
     opening=opening,
     describe=describe,
@@ -52,6 +44,10 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    unscored=(
+        "phase turn seat dice before cup throws fresh black area hand out "
+        "light dark bonus gone column prize reward due chip_due"
+    ),
     violations=violations,
     longest=longest,
     pad=pad,

@@ -7,8 +7,9 @@ from functools import cache
 from sabika.engine.errors import BadOption
 from sabika.engine.printed import Table, check_keys, check_number, over_shipped, shipped_table
 from sabika.games.dicegame.moves import CHIP_NAMES
-from sabika.games.dicegame.position import KINDS, ROUNDS
+from sabika.games.dicegame.position import KINDS
 from sabika.parts.dice_box import check_markers_and_places
+from sabika.parts.dice_round import ROUNDS
 
 WHAT = "box"
 STACKS = {"light": (ROUNDS - 1) * (KINDS - 1), "dark": KINDS}  # DG-5: how many chips

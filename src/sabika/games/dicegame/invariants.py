@@ -2,123 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from sabika.engine.printed import MOST_POINTS
 from sabika.games.dicegame.box import STACKS
 from sabika.games.dicegame.position import (
     DRAW_CHIP,
     DRAW_COLUMN,
     DRAW_DIRK,
-    DRAW_START,
     EXCHANGE,
     EXCHANGE_CHIP,
-    FINISHED,
-    IN_KIND,
     KINDS,
-    NAME_START,
     NUMBERS,
-    ON_CHIPS,
     OWNERS,
     POINT_AND_CHIP,
     REWARD,
-    ROUNDS,
-    SCORINGS,
-    SEATS,
-    SETTLE,
     START_CHIP,
-    THROW,
     TRACK,
-    TURN,
     TWO_POINTS,
     Position,
 )
 from sabika.games.dicegame.rounds import next_bonus_field
 from sabika.parts.dice_area import THROWS
-from sabika.parts.dice_box import MOST_MARKERS
-from sabika.parts.throwing import DICE
-
-Checks = Iterator[tuple[bool, str]]
+from sabika.parts.dice_invariants import (
+    check_area,
+    check_dice,
+    check_markers,
+    check_order,
+    check_players,
+    check_score_sheet,
+    turns_had,
+)
+from sabika.parts.dice_round import DRAW_START, FINISHED, NAME_START, ROUNDS, THROW, TURN
+from sabika.parts.invariants import Checks, first_violations
 
 RESULT = (REWARD, EXCHANGE, NAME_START)
 
 
 def violations(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
-    for part in (_players, _order, _dice, _markers, _stones, _chips, _stacks, _result, _score_sheet):
-        # A part may rely on those before it, so what they find is enough.
-        if found := [sentence for holds, sentence in part(s) if not holds]:
-            return found
-    return []
-
-
-def _players(s: Position) -> Checks:
-    """DG-4, DG-25, DG-28: who plays, with which parts."""
-    yield 2 <= s.seats <= SEATS and s.owners == max(3, s.seats), "The numbers of seats and owners do not fit."
-    yield DRAW_START <= s.phase <= FINISHED and s.phase != SETTLE, "There is no such phase."
-    yield 1 <= s.markers <= MOST_MARKERS, f"The markers are not from 1 to {MOST_MARKERS}."
-    points = [place for row in s.places for place in row]
-    yield all(0 <= value <= MOST_POINTS for value in points), f"Points are not from 0 to {MOST_POINTS}."
+    parts = (check_players, _order, _dice, _markers, _stones, _chips, _stacks, _result, check_score_sheet)
+    return first_violations(s, parts)
 
 
 def _order(s: Position) -> Checks:
     """DG-6 to DG-8: whose turn it is, in which round."""
-    turns = s.seats * s.markers
-    drawing = s.phase in (DRAW_START, DRAW_COLUMN, DRAW_CHIP, DRAW_DIRK)
-    yield 0 <= s.start < s.seats and 0 <= s.seat < s.seats, "There is no such seat."
-    yield (s.round == 0) if s.phase == DRAW_START else (1 <= s.round <= ROUNDS), "There is no such round."
+    yield from check_order(s, RESULT)
     yield s.phase != DRAW_COLUMN or s.round < ROUNDS, "In the last round there is no start-player chip."
     yield s.phase != DRAW_DIRK or s.owners > s.seats, "Dirk plays with two players only."
-    yield s.phase != FINISHED or s.round == ROUNDS, "The game ends after the last round."
-    if s.phase in (THROW, TURN):
-        yield 0 <= s.turn < turns, "There is no such turn."
-        yield s.seat == (s.start + s.turn) % s.seats, "It is not this seat's turn."
-    else:
-        yield s.turn == (0 if drawing else turns), "There is no such turn."
-        yield s.phase in RESULT or s.seat == s.start, "It is not this seat's turn."
-    yield s.phase != DRAW_START or s.start == 0, "The start player is not drawn yet."
 
 
 def _dice(s: Position) -> Checks:
-    """DG-9, DG-22, DG-23: eight dice, on the table and in the cup."""
-    lying, before = sum(s.dice), sum(s.before)
-    yield min(*s.dice, *s.before, s.cup) >= 0, "Fewer than no dice."
+    """DG-9, DG-22, DG-23: eight dice, on the table and in the cup, and the black one."""
+    yield from check_dice(s, can_go_back=s.fresh == 1)
     yield s.fresh in (0, 1) and 0 <= s.black <= KINDS, "The black die shows no kind."
     if s.phase == THROW:
-        yield lying + s.cup == DICE and s.cup > 0, "The dice do not add up to eight."
-        yield 0 <= s.throws < THROWS and not s.fresh, "There is no such throw."
-        yield before == (DICE if s.throws else 0), "The dice before the throw do not add up to eight."
-        yield s.throws > 0 or (lying == 0 and s.black == 0), "The first throw is with all eight dice alone."
-        left = all(kept <= lay for kept, lay in zip(s.dice, s.before, strict=True))
-        yield s.throws == 0 or left, "Dice lie there that did not lie there before the throw."
+        yield not s.fresh, "There is no such throw."
+        yield s.throws > 0 or s.black == 0, "The first throw is with all eight dice alone."
     elif s.phase == TURN:
-        yield lying == DICE and s.cup == 0, "The dice do not add up to eight."
-        yield 1 <= s.throws <= THROWS and (s.fresh == 1 or s.throws < THROWS), "There is no such throw."
-        yield before == (DICE if s.fresh and s.throws > 1 else 0), "The dice before the throw do not add up to eight."
+        yield s.fresh == 1 or s.throws < THROWS, "There is no such throw."
         yield s.black == 0 or s.fresh == 0 or s.throws > 1, "After the black die the first throw is no longer fresh."
     else:
-        nothing = lying + before + s.cup + s.throws + s.fresh + s.black == 0
-        yield nothing, "Dice lie there between the turns."
+        yield s.fresh + s.black == 0, "Dice lie there between the turns."
 
 
 def _markers(s: Position) -> Checks:
     """DG-4, DG-8, DG-29: every marker is in a hand, on a field or out."""
-    yield all(0 <= marker <= s.owners for column in s.area for marker in column), "A marker belongs to nobody."
+    yield from check_area(s)
     for owner in range(OWNERS):
-        hand, out = s.hand[owner], s.out[owner]
-        placed = sum(column.count(owner + 1) for column in s.area)
-        whole = placed + hand + out == (s.markers if owner < s.owners else 0)
-        yield whole and min(hand, out) >= 0, f"Owner {owner}'s markers do not add up."
+        yield from check_markers(s, owner, s.out[owner])
         if owner < s.owners:
-            yield placed + out == _placed_by_now(s, owner), f"Owner {owner} has placed too few or too many markers."
+            placed = s.markers - s.hand[owner]
+            yield placed == _placed_by_now(s, owner), f"Owner {owner} has placed too few or too many markers."
 
 
 def _placed_by_now(s: Position, owner: int) -> int:
     if s.phase not in (THROW, TURN, *RESULT):
         return 0
-    if owner >= s.seats or s.phase in RESULT:
-        return s.markers
-    return sum((s.start + turn) % s.seats == owner for turn in range(s.turn))
+    return s.markers if owner >= s.seats or s.phase in RESULT else turns_had(s, owner)
 
 
 def _stones(s: Position) -> Checks:
@@ -201,14 +159,3 @@ def _result(s: Position) -> Checks:
     gone = s.phase == NAME_START or (s.prize == 2 and s.reward == TWO_POINTS)
     yield (s.bonus[s.column] == 0) == gone, "The chip of the column is missing, or still there."
     yield all(s.bonus[s.column + 1 :]), "A bonus field is empty."
-
-
-def _score_sheet(s: Position) -> Checks:
-    """DG-24 to DG-26: points of the scorings that were made."""
-    made = SCORINGS if s.phase == FINISHED else s.round // 2
-    for owner in range(OWNERS):
-        points = s.points[owner]
-        yield all(0 <= value <= MOST_POINTS for value in points), f"Points are not from 0 to {MOST_POINTS}."
-        yield owner < s.owners or not any(points), f"There is no owner {owner}."
-        later = [*points[IN_KIND + KINDS * made : ON_CHIPS], *points[ON_CHIPS + made :]]
-        yield not any(later), "Points of a scoring that was not made yet."

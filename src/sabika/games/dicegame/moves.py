@@ -8,10 +8,14 @@ Chance:  `start 1`  `column G`  `chip 2`  `chip annul`  `dirk G`  `dice PPSCCCGT
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from string import digits
+
+from sabika.engine.jit import jit
 from sabika.games.dicegame.position import CHIPS, KINDS, SEATS
 from sabika.parts.dice import CHOICES
 from sabika.parts.kinds import LETTERS
-from sabika.parts.throwing import dice_text
+from sabika.parts.throwing import DICE_TEXTS
 
 PLACE = 0  # + kind
 PUSH = PLACE + KINDS  # + kind
@@ -40,34 +44,76 @@ MOST_OUTCOMES = 1287  # what eight dice can show
 CHIP_NAMES = ("1", "2", "3", "exchange", "push", "annul", "black")
 
 
-def _all_texts() -> list[str]:
-    some_dice = [dice_text(number) for number in range(1, CHOICES)]
-    return [
-        *(f"place {kind}" for kind in LETTERS),
-        *(f"push {kind}" for kind in LETTERS),
-        "annul",
-        *(f"black {kind}" for kind in LETTERS),
-        "points",
-        "chip",
-        *(f"exchange {kind}" for kind in LETTERS),
-        "mark",
-        *(f"starts {seat}" for seat in range(SEATS)),
-        *(f"throw {dice}" for dice in some_dice),
-        *(f"start {seat}" for seat in range(SEATS)),
-        *(f"column {kind}" for kind in LETTERS),
-        *(f"chip {chip}" for chip in CHIP_NAMES),
-        *(f"dirk {kind}" for kind in LETTERS),
-        *(f"dice {dice}" for dice in some_dice),
-    ]
+@jit
+def decode(move: int) -> tuple[int, int]:
+    """What a move does, and with which kind, seat, chip or choice of dice: PUSH + 3 is (PUSH, 3)."""
+    if move < PUSH:
+        return PLACE, move - PLACE
+    if move < ANNUL:
+        return PUSH, move - PUSH
+    if move == ANNUL:
+        return ANNUL, 0
+    if move < TAKE_POINTS:
+        return BLACK, move - BLACK
+    if move == TAKE_POINTS:
+        return TAKE_POINTS, 0
+    if move == TAKE_CHIP:
+        return TAKE_CHIP, 0
+    if move < MARK:
+        return EXCHANGE_FOR, move - EXCHANGE_FOR
+    if move == MARK:
+        return MARK, 0
+    if move <= PICK_UP:
+        return STARTS, move - STARTS
+    if move < START:
+        return PICK_UP, move - PICK_UP
+    return decode_chance(move)
 
 
-TEXTS = tuple(_all_texts())
-NUMBERS = {text: number for number, text in enumerate(TEXTS)}
+@jit
+def decode_chance(move: int) -> tuple[int, int]:
+    """The same of a move of chance."""
+    if move < COLUMN:
+        return START, move - START
+    if move < CHIP:
+        return COLUMN, move - COLUMN
+    if move < DIRK:
+        return CHIP, move - CHIP
+    if move <= FALLEN:
+        return DIRK, move - DIRK
+    return FALLEN, move - FALLEN
+
+
+# --- as texts --------------------------------------------------------------------------------------------
+
+SEAT_NAMES = digits[:SEATS]
+WORDS: dict[int, tuple[str, Sequence[str]]] = {  # the verb, and the names of what stands behind it
+    PLACE: ("place", LETTERS),
+    PUSH: ("push", LETTERS),
+    ANNUL: ("annul", ()),
+    BLACK: ("black", LETTERS),
+    TAKE_POINTS: ("points", ()),
+    TAKE_CHIP: ("chip", ()),
+    EXCHANGE_FOR: ("exchange", LETTERS),
+    MARK: ("mark", ()),
+    STARTS: ("starts", SEAT_NAMES),
+    PICK_UP: ("throw", DICE_TEXTS),
+    START: ("start", SEAT_NAMES),
+    COLUMN: ("column", LETTERS),
+    CHIP: ("chip", CHIP_NAMES),
+    DIRK: ("dirk", LETTERS),
+    FALLEN: ("dice", DICE_TEXTS),
+}
 
 
 def describe(move: int) -> str:
     """The text of a move number."""
-    return TEXTS[move]
+    what, value = decode(move)
+    verb, names = WORDS[what]
+    return f"{verb} {names[value]}" if names else verb
+
+
+NUMBERS = {describe(number): number for number in range(ALL_MOVES)}
 
 
 def parse(text: str) -> int | None:

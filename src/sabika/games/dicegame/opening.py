@@ -8,8 +8,8 @@ from typing import Any
 from sabika.engine.game import Option, Options
 from sabika.games.dicegame.box import own_box, shipped
 from sabika.games.dicegame.moves import CHIP_NAMES
-from sabika.games.dicegame.position import DRAW_START, Position
-from sabika.parts.dice_box import places_of
+from sabika.games.dicegame.position import Position
+from sabika.parts.dice_box import set_up
 
 OPTIONS = (Option("box", "DG-5"),)
 
@@ -24,13 +24,7 @@ def opening(seats: int, options: Options) -> Position:
     """DG-4, DG-5, DG-28: markers, chips and owners, before the start player is drawn."""
     box = options.get("box") or shipped()
     s = Position()
-    s.phase = DRAW_START
-    s.seats = seats
-    s.owners = 3 if seats == 2 else seats
-    s.markers = box["markers"][str(seats)]
-    s.places = places_of(box)
+    set_up(s, seats, box)
     s.light = [box["light"][chip] for chip in CHIP_NAMES]
     s.dark = [box["dark"][chip] for chip in CHIP_NAMES]
-    for owner in range(s.owners):
-        s.hand[owner] = s.markers
     return s

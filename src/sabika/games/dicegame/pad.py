@@ -11,8 +11,8 @@ from sabika.games.dicegame.opening import check_options, opening
 from sabika.games.dicegame.position import KINDS, NUMBERS, TRACK, Position
 from sabika.games.dicegame.scoring import score
 from sabika.games.dicegame.view import score_lines
-from sabika.parts.dice_words import SCORING_NAMES
 from sabika.parts.kinds import LETTERS
+from sabika.parts.pad import PAD, check_names, dice_owners, number_to, scoring_in, table_by_kind
 
 KNOWN = ("owners", "scoring", "piles", "box")
 MOST_CHIPS = 16  # DG-5
@@ -27,23 +27,15 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     `scoring` is A, B or C (as left out). Where stones share a field, `piles` names all owners of the kind who do, the
     lowest stone first.
     """
-    if not isinstance(given, Mapping) or not isinstance(given.get("owners"), list):
-        raise BadOption("The score pad needs 'owners' as a list.")
-    if unknown := sorted(set(given) - set(KNOWN)):
-        raise BadOption(f"The score pad has no '{unknown[0]}'; it knows {', '.join(KNOWN)}.")
-    owners = given["owners"]
-    if not 3 <= len(owners) <= 6:
-        raise BadOption("The score pad is for three to six owners; with two players Dirk is the third (DG-28).")
-    scoring = given.get("scoring", SCORING_NAMES[-1])
-    if scoring not in tuple(SCORING_NAMES):
-        raise BadOption("The scoring is 'A', 'B' or 'C' (DG-24).")
+    owners = dice_owners(given, KNOWN, "DG-28")
+    scoring = scoring_in(given, "DG-24")
     s = opening(len(owners), check_options(len(owners), {"box": given.get("box")}))
     for owner, entry in enumerate(owners):
         _write_owner(s, owner, entry)
-    piles = _table(given, "piles", "The score pad")
+    piles = table_by_kind(given, "piles", PAD)
     for kind in range(KINDS):
         _pile_up(s, kind, piles.get(LETTERS[kind], []))
-    score(s, SCORING_NAMES.index(scoring))
+    score(s, scoring)
     return score_lines(s)
 
 
@@ -51,12 +43,9 @@ def _write_owner(s: Position, owner: int, entry: Any) -> None:
     who = f"Owner {owner}"
     if not isinstance(entry, Mapping):
         raise BadOption(f"{who} is a table of building points and number chips.")
-    if unknown := sorted(set(entry) - {"built", "numbers"}):
-        raise BadOption(f"{who} has no '{unknown[0]}'; it knows built, numbers.")
-    for letter, points in _table(entry, "built", who).items():
-        if isinstance(points, bool) or not isinstance(points, int) or not 0 <= points <= TRACK:
-            raise BadOption(f"{who}'s {letter} must be a number from 0 to {TRACK} (DG-3).")
-        s.built[LETTERS.index(letter)][owner] = points
+    check_names(who, entry, ("built", "numbers"))
+    for letter, points in table_by_kind(entry, "built", who).items():
+        s.built[LETTERS.index(letter)][owner] = number_to(points, TRACK, f"{who}'s {letter}", "DG-3")
     numbers = entry.get("numbers", [])
     if not isinstance(numbers, list) or len(numbers) > MOST_CHIPS:
         raise BadOption(f"{who}'s numbers are a list of at most {MOST_CHIPS} number chips (DG-5).")
@@ -77,10 +66,3 @@ def _pile_up(s: Position, kind: int, order: Any) -> None:
         raise BadOption(f"The pile of {letter} needs everyone who shares a field, the lowest first: {names} (DG-24).")
     for place, owner in enumerate(order):
         s.below[kind][owner] = sum(built[lower] == built[owner] for lower in order[:place])
-
-
-def _table(given: Mapping[str, Any], name: str, who: str) -> Mapping[str, Any]:
-    table = given.get(name, {})
-    if not isinstance(table, Mapping) or not set(table) <= set(LETTERS):
-        raise BadOption(f"{who}'s '{name}' is a table of the kinds {' '.join(LETTERS)}.")
-    return table

@@ -9,13 +9,13 @@ from __future__ import annotations
 from sabika.engine.record import Grid, Record, Row, i8, i16
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_box import PLACES
+from sabika.parts.dice_round import LINES, SCORINGS
+from sabika.parts.kinds import LETTERS
 
 SEATS = 6
 OWNERS = 6
-KINDS = 6
-ROUNDS = 5  # DG-7
+KINDS = len(LETTERS)
 TRACK = 12  # DG-3: fields of a building track
-SCORINGS = 3  # DG-24
 
 # Chips, as they are counted (DG-5). A number chip is worth its number + 1.
 NUMBERS = 3
@@ -26,27 +26,16 @@ BLACK_CHIP = 6
 CHIPS = 7
 START_CHIP = 7  # not counted: there is one, and it stays
 
-# Phases: what the actor is asked. The draws and throws belong to chance.
-DRAW_START = 0
+# Phases: what the actor is asked. The draws belong to chance; the other phases stand in `parts/dice_round.py`.
 DRAW_COLUMN = 1
 DRAW_CHIP = 2
 DRAW_DIRK = 3
-THROW = 4
-TURN = 5
 REWARD = 6
 EXCHANGE = 7
-NAME_START = 8
-SETTLE = 9  # only in passing, within a move: the result of the round goes on by itself
-FINISHED = 10
 
 # The two rewards of DG-14.
 TWO_POINTS = 0
 POINT_AND_CHIP = 1
-
-# Lines of the score sheet, by scoring.
-IN_KIND = 0  # + KINDS × scoring + kind
-ON_CHIPS = SCORINGS * KINDS  # + scoring
-LINES = ON_CHIPS + SCORINGS
 
 
 class Position(Record):

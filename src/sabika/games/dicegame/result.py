@@ -1,6 +1,6 @@
 """The result of a round of the Dice Game, DG-14 to DG-18, DG-20, DG-30 and DG-31. Compiled.
 
-Step by step while the phase is SETTLE, until somebody is asked or the next round begins: points that are due, then
+Step by step while the phase is PAYING, until somebody is asked or the next round begins: points that are due, then
 the chip that is due, then the next marker to be paid.
 """
 
@@ -10,14 +10,10 @@ from sabika.engine.jit import jit
 from sabika.games.dicegame.position import (
     EXCHANGE,
     EXCHANGE_CHIP,
-    FINISHED,
     KINDS,
-    NAME_START,
     NUMBERS,
     POINT_AND_CHIP,
     REWARD,
-    ROUNDS,
-    SETTLE,
     START_CHIP,
     TRACK,
     TWO_POINTS,
@@ -26,11 +22,12 @@ from sabika.games.dicegame.position import (
 from sabika.games.dicegame.rounds import begin_round, use_chip
 from sabika.games.dicegame.scoring import score
 from sabika.parts.dice_area import OFF, taken_field
+from sabika.parts.dice_round import NAME_START, PAYING, ROUNDS, finish, is_scored, scoring_of
 from sabika.parts.throwing import take_markers_back
 
 
 @jit
-def settle_step(s: Position) -> None:
+def pay_step(s: Position) -> None:
     """One step of the result of a round."""
     if s.due:
         if may_exchange(s):
@@ -70,7 +67,7 @@ def pay_next_marker(s: Position) -> None:
 def choose_reward(s: Position, reward: int) -> None:
     """DG-14: the owner of the best marker chooses."""
     grant(s, reward)
-    s.phase = SETTLE
+    s.phase = PAYING
 
 
 @jit
@@ -102,7 +99,7 @@ def exchange_point(s: Position, kind: int) -> None:
     use_chip(s, EXCHANGE_CHIP)
     s.due -= 1
     move_stone(s, s.seat, kind, 1)
-    s.phase = SETTLE
+    s.phase = PAYING
 
 
 @jit
@@ -110,7 +107,7 @@ def mark_points_left(s: Position) -> None:
     """DG-16: the points still due, in the kind of the column."""
     move_stone(s, s.seat, s.column, s.due)
     s.due = 0
-    s.phase = SETTLE
+    s.phase = PAYING
 
 
 @jit
@@ -150,25 +147,17 @@ def hand_over_chip(s: Position) -> None:
         s.phase = NAME_START
 
 
-@jit
-def name_start_player(s: Position, seat: int) -> None:
-    """DG-17: any player, oneself included, starts the next round."""
-    s.start = seat
-    s.phase = SETTLE
-
-
 # --- the end of a round ----------------------------------------------------------------------------------
 
 
 @jit
 def end_round(s: Position) -> None:
     """DG-24: scorings after rounds 1, 3 and 5; DG-18: the board is cleared; then the next round, or the end."""
-    if s.round % 2:
-        score(s, s.round // 2)
+    if is_scored(s):
+        score(s, scoring_of(s))
     clear_board(s)
     if s.round == ROUNDS:
-        s.seat = s.start
-        s.phase = FINISHED
+        finish(s)
     else:
         begin_round(s)
 

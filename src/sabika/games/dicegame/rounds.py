@@ -8,21 +8,17 @@ from sabika.games.dicegame.position import (
     DRAW_COLUMN,
     DRAW_DIRK,
     KINDS,
-    ROUNDS,
-    SETTLE,
     START_CHIP,
-    THROW,
     Position,
 )
-from sabika.parts.throwing import clear_dice, next_thrower, put_dirks_marker
+from sabika.parts.dice_round import ROUNDS, begin_turn, end_turn, next_round
+from sabika.parts.throwing import put_dirks_marker
 
 
 @jit
 def begin_round(s: Position) -> None:
     """DG-7: in the last round there is no start-player chip."""
-    s.round += 1
-    s.turn = 0
-    s.seat = s.start
+    next_round(s)
     s.phase = DRAW_COLUMN if s.round < ROUNDS else DRAW_CHIP
 
 
@@ -66,23 +62,11 @@ def lay_dirk(s: Position, kind: int) -> None:
 
 
 @jit
-def begin_turn(s: Position) -> None:
-    """DG-8: from the start player on, by ascending seats; DG-9: the first throw is with all eight dice."""
-    next_thrower(s)
-    s.phase = THROW
-
-
-@jit
-def end_turn(s: Position) -> None:
-    """DG-8: the next seat, until every marker is placed; then comes the result of the round."""
-    clear_dice(s)
+def close_turn(s: Position) -> None:
+    """DG-8, DG-22, DG-23: the black die goes back, and nothing can be annulled any more."""
     s.fresh = 0
     s.black = 0
-    s.turn += 1
-    if s.turn < s.seats * s.markers:
-        begin_turn(s)
-    else:
-        s.phase = SETTLE
+    end_turn(s)
 
 
 @jit

@@ -1,11 +1,10 @@
-"""The Dice Game, DG-6 to DG-13 and DG-19 to DG-23: who acts, what is legal, what happens. Compiled.
+"""The Dice Game, DG-6 to DG-13 and DG-19 to DG-23: what is legal, what happens. Compiled.
 
 What a round begins with stands in `rounds.py`, its result in `result.py`.
 """
 
 from __future__ import annotations
 
-from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.engine.stream import below
@@ -25,44 +24,37 @@ from sabika.games.dicegame.moves import (
     STARTS,
     TAKE_CHIP,
     TAKE_POINTS,
+    decode,
 )
 from sabika.games.dicegame.position import (
     ANNUL_CHIP,
     BLACK_CHIP,
     DRAW_CHIP,
     DRAW_COLUMN,
-    DRAW_START,
     EXCHANGE,
-    FINISHED,
     KINDS,
-    NAME_START,
     POINT_AND_CHIP,
     PUSH_CHIP,
     REWARD,
-    ROUNDS,
-    SETTLE,
-    THROW,
-    TURN,
     TWO_POINTS,
     Position,
 )
-from sabika.games.dicegame.result import choose_reward, exchange_point, mark_points_left, name_start_player, settle_step
-from sabika.games.dicegame.rounds import begin_round, end_turn, lay_chip, lay_dirk, lay_start_chip, use_chip
+from sabika.games.dicegame.result import choose_reward, exchange_point, mark_points_left, pay_step
+from sabika.games.dicegame.rounds import begin_round, close_turn, lay_chip, lay_dirk, lay_start_chip, use_chip
+from sabika.parts.bag import list_draws, list_equal, sample_draw
 from sabika.parts.dice import list_choices, list_throws, sample_throw
 from sabika.parts.dice_area import THROWS, exact_field, push_back
-from sabika.parts.pool import list_draws, sample_draw
+from sabika.parts.dice_round import (
+    DRAW_START,
+    NAME_START,
+    PAYING,
+    ROUNDS,
+    THROW,
+    TURN,
+    list_start_players,
+    name_start_player,
+)
 from sabika.parts.throwing import DICE, fall, pick_up, put_marker
-
-
-@jit
-def actor(s: Position) -> int:
-    """The seat to move, CHANCE, or OVER once the game is over."""
-    if s.phase < TURN:
-        return CHANCE
-    if s.phase == FINISHED:
-        return OVER
-    return s.seat
-
 
 # --- what a seat may do ----------------------------------------------------------------------------------
 
@@ -72,23 +64,15 @@ def legal(s: Position, out: Row) -> int:
     """The legal moves of the seat to move, by rising number; returns how many."""
     if s.phase == TURN:
         return legal_in_turn(s, out)
-    n = 0
     if s.phase == REWARD:
         out[0] = TAKE_POINTS
         out[1] = TAKE_CHIP
-        n = 2
-    elif s.phase == EXCHANGE:
-        for kind in range(KINDS):
-            if kind != s.column:
-                out[n] = EXCHANGE_FOR + kind
-                n += 1
-        out[n] = MARK
-        n += 1
-    elif s.phase == NAME_START:
-        for seat in range(s.seats):
-            out[seat] = STARTS + seat
-        n = s.seats
-    return n
+        return 2
+    if s.phase == EXCHANGE:
+        return list_exchanges(s, out)
+    if s.phase == NAME_START:
+        return list_start_players(s, STARTS, out)
+    return 0
 
 
 @jit
@@ -113,6 +97,18 @@ def legal_in_turn(s: Position, out: Row) -> int:
     if s.throws < THROWS:
         n = list_choices(s.dice, PICK_UP, out, n)
     return n
+
+
+@jit
+def list_exchanges(s: Position, out: Row) -> int:
+    """DG-20: a point for another kind, or all points that are due as they are."""
+    n = 0
+    for kind in range(KINDS):
+        if kind != s.column:
+            out[n] = EXCHANGE_FOR + kind
+            n += 1
+    out[n] = MARK
+    return n + 1
 
 
 @jit
@@ -155,51 +151,51 @@ def may_add_black(s: Position) -> bool:
 def apply(s: Position, move: int) -> None:
     """Do a legal move, of a seat or of chance; the result of a round goes on until somebody is asked."""
     do_move(s, move)
-    while s.phase == SETTLE:
-        settle_step(s)
+    while s.phase == PAYING:
+        pay_step(s)
 
 
 @jit
 def do_move(s: Position, move: int) -> None:
     """The move itself."""
-    if move < PUSH:
-        place_marker(s, move - PLACE)
-    elif move < ANNUL:
-        push_marker(s, move - PUSH)
-    elif move == ANNUL:
+    what, value = decode(move)
+    if what == PLACE:
+        place_marker(s, value)
+    elif what == PUSH:
+        push_marker(s, value)
+    elif what == ANNUL:
         annul_throw(s)
-    elif move < TAKE_POINTS:
-        add_black_die(s, move - BLACK)
-    elif move == TAKE_POINTS:
+    elif what == BLACK:
+        add_black_die(s, value)
+    elif what == TAKE_POINTS:
         choose_reward(s, TWO_POINTS)
-    elif move == TAKE_CHIP:
+    elif what == TAKE_CHIP:
         choose_reward(s, POINT_AND_CHIP)
-    elif move < MARK:
-        exchange_point(s, move - EXCHANGE_FOR)
-    elif move == MARK:
+    elif what == EXCHANGE_FOR:
+        exchange_point(s, value)
+    elif what == MARK:
         mark_points_left(s)
-    elif move <= PICK_UP:
-        name_start_player(s, move - STARTS)
-    elif move < START:
-        throw_again(s, move - PICK_UP)
-    elif move < CHIP:
-        draw_round(s, move)
-    elif move < DIRK:
-        lay_chip(s, move - CHIP)
-    elif move <= FALLEN:
-        lay_dirk(s, move - DIRK)
+    elif what == STARTS:
+        name_start_player(s, value)
+    elif what == PICK_UP:
+        throw_again(s, value)
+    elif what == START:
+        begin_with(s, value)
+    elif what == COLUMN:
+        lay_start_chip(s, value)
+    elif what == CHIP:
+        lay_chip(s, value)
+    elif what == DIRK:
+        lay_dirk(s, value)
     else:
-        dice_fall(s, move - FALLEN)
+        dice_fall(s, value)
 
 
 @jit
-def draw_round(s: Position, move: int) -> None:
-    """DG-6: the first start player. DG-7: the column of the start-player chip."""
-    if move < COLUMN:
-        s.start = move - START
-        begin_round(s)
-    else:
-        lay_start_chip(s, move - COLUMN)
+def begin_with(s: Position, seat: int) -> None:
+    """DG-6: the first start player."""
+    s.start = seat
+    begin_round(s)
 
 
 @jit
@@ -251,7 +247,7 @@ def no_way_back(s: Position) -> None:
 def place_marker(s: Position, kind: int) -> None:
     """DG-10 to DG-12: the exact field, or the next free one below it, or out."""
     put_marker(s, kind, symbols(s, kind))
-    end_turn(s)
+    close_turn(s)
 
 
 @jit
@@ -262,7 +258,7 @@ def push_marker(s: Position, kind: int) -> None:
     fallen = push_back(s.area[kind], aim_at(s, kind), s.seat + 1)
     if fallen:
         s.out[fallen - 1] += 1
-    end_turn(s)
+    close_turn(s)
 
 
 # --- chance ----------------------------------------------------------------------------------------------
@@ -275,11 +271,7 @@ def outcomes(s: Position, moves: Row, weights: Row) -> int:
         return list_throws(s.cup, FALLEN, moves, weights)
     if s.phase == DRAW_CHIP:
         return list_draws(s.light if s.round < ROUNDS else s.dark, CHIP, moves, weights)
-    n = s.seats if s.phase == DRAW_START else KINDS
-    for i in range(n):
-        moves[i] = first_draw(s) + i
-        weights[i] = 1
-    return n
+    return list_equal(first_draw(s), s.seats if s.phase == DRAW_START else KINDS, moves, weights)
 
 
 @jit

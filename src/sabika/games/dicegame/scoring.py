@@ -1,11 +1,11 @@
-"""The score sheet of the Dice Game, line by line, DG-24 to DG-27. Compiled."""
+"""The score sheet of the Dice Game, line by line, DG-24 to DG-26. Compiled."""
 
 from __future__ import annotations
 
 from sabika.engine.jit import jit
-from sabika.engine.record import Row
-from sabika.games.dicegame.position import IN_KIND, KINDS, LINES, NUMBERS, ON_CHIPS, Position
+from sabika.games.dicegame.position import KINDS, NUMBERS, Position
 from sabika.parts.dice_box import PLACES
+from sabika.parts.dice_round import BESIDES, IN_KIND
 
 
 @jit
@@ -17,7 +17,7 @@ def score(s: Position, scoring: int) -> None:
             if place < PLACES:
                 line = KINDS * scoring + kind
                 s.points[owner][IN_KIND + line] = s.places[line][place]
-        s.points[owner][ON_CHIPS + scoring] = worth_of_chips(s, owner)
+        s.points[owner][BESIDES + scoring] = worth_of_chips(s, owner)
 
 
 @jit
@@ -47,19 +47,3 @@ def worth_of_chips(s: Position, owner: int) -> int:
     for chip in range(NUMBERS):
         worth += (chip + 1) * s.chips[owner][chip]
     return worth
-
-
-@jit
-def scores(s: Position, out: Row) -> int:
-    """DG-27: the totals by owner, Dirk's included; returns how many."""
-    for owner in range(s.owners):
-        out[owner] = 0
-        for line in range(LINES):
-            out[owner] += s.points[owner][line]
-    return s.owners
-
-
-@jit
-def contenders(s: Position) -> int:
-    """DG-27: only players win, never Dirk."""
-    return s.seats

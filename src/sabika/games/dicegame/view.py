@@ -14,29 +14,25 @@ from sabika.games.dicegame.position import (
     CHIPS,
     EXCHANGE,
     EXCHANGE_CHIP,
-    FINISHED,
     KINDS,
-    LINES,
-    NAME_START,
-    ON_CHIPS,
     REWARD,
-    ROUNDS,
-    SCORINGS,
     START_CHIP,
-    THROW,
-    TURN,
     Position,
 )
 from sabika.games.dicegame.rules import symbols
 from sabika.games.dicegame.scoring import place_of, score
+from sabika.games.dicegame.view_types import Column, Paid, Phase, Pile, Player, ToCome, View
 from sabika.games.dicegame.words import saying
 from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_box import PLACES
-from sabika.parts.dice_words import SCORING_NAMES, dice_saying
+from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN
+from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
+from sabika.parts.score_sheet import lines_with_points
 from sabika.parts.throwing import aim, markers_in, odds
+from sabika.words import Saying
 
-PHASE_NAMES = {
+PHASE_NAMES: dict[int, Phase] = {
     THROW: "throw",
     TURN: "turn",
     REWARD: "reward",
@@ -46,62 +42,55 @@ PHASE_NAMES = {
 }
 
 
-def view(s: Position, _eyes: int | None = None) -> dict[str, Any]:
+def view(s: Position, _eyes: int | None = None) -> View:
     """Everything on the table; all of it is open to everyone."""
-    return {
-        "phase": PHASE_NAMES.get(s.phase, "draw"),
-        "seat": s.seat,
-        "seats": s.seats,
-        "owners": s.owners,
-        "start": s.start,
-        "round": s.round,
-        "rounds": ROUNDS,
-        "turn": s.turn,
-        "turns": s.seats * s.markers,
-        "dice": {letter: s.dice[kind] for kind, letter in enumerate(LETTERS)},
-        "cup": s.cup,
-        "throws": s.throws,
-        "throws_left": THROWS - s.throws,
-        "black": LETTERS[s.black - 1] if s.black else None,
-        "odds": odds(s, [symbols(s, kind) for kind in range(KINDS)]),
-        "paid": {"column": LETTERS[s.column], "due": s.due} if s.phase in (REWARD, EXCHANGE, NAME_START) else None,
-        "scoring": _next_scoring(s),
-        "columns": [_column(s, kind) for kind in range(KINDS)],
-        "players": [
-            {
-                "chips": _chip_list(s.chips[owner]),
-                "hand": s.hand[owner],
-                "out": s.out[owner],
-                "markers": s.markers,
-                "points": [_points_in(s, owner, scoring) for scoring in range(SCORINGS)],
-            }
+    return View(
+        phase=PHASE_NAMES.get(s.phase, "draw"),
+        seat=s.seat,
+        seats=s.seats,
+        owners=s.owners,
+        start=s.start,
+        round=s.round,
+        rounds=ROUNDS,
+        turn=s.turn,
+        turns=s.seats * s.markers,
+        dice={letter: s.dice[kind] for kind, letter in enumerate(LETTERS)},
+        cup=s.cup,
+        throws=s.throws,
+        throws_left=THROWS - s.throws,
+        black=LETTERS[s.black - 1] if s.black else None,
+        odds=odds(s, [symbols(s, kind) for kind in range(KINDS)]),
+        paid=Paid(LETTERS[s.column], s.due) if s.phase in (REWARD, EXCHANGE, NAME_START) else None,
+        scoring=next_scoring(s),
+        columns=[_column(s, kind) for kind in range(KINDS)],
+        players=[
+            Player(
+                chips=_chip_list(s.chips[owner]),
+                hand=s.hand[owner],
+                out=s.out[owner],
+                markers=s.markers,
+                points=[points_in(s, owner, scoring) for scoring in range(SCORINGS)],
+            )
             for owner in range(s.owners)
         ],
-        "to_come": {"light": _chip_list(s.light), "dark": _chip_list(s.dark)},
-        "gone": _chip_list(s.gone),
-    }
+        to_come=ToCome(light=_chip_list(s.light), dark=_chip_list(s.dark)),
+        gone=_chip_list(s.gone),
+    )
 
 
-def _column(s: Position, kind: int) -> dict[str, Any]:
+def _column(s: Position, kind: int) -> Column:
     """One column of the board: bonus field, dice area from best to worst, building track from the highest field."""
     shown = symbols(s, kind) if s.phase == TURN else 0
-    return {
-        "kind": LETTERS[kind],
-        "bonus": _bonus_name(s.bonus[kind]),
-        "markers": markers_in(s.area[kind]),
-        "aim": aim(s, kind, shown) if shown else None,
-        "built": s.built[kind][: s.owners],
-        "piles": [{"field": field, "owners": pile} for field, pile in _piles(s, kind)],
-        "places": [list(s.places[KINDS * scoring + kind]) for scoring in range(SCORINGS)],
-        "worth": [_worth(s, kind, owner) for owner in range(s.owners)],
-    }
-
-
-def _next_scoring(s: Position) -> dict[str, Any] | None:
-    """DG-24: the scoring to come, and the round it comes after."""
-    if s.phase == FINISHED:
-        return None
-    return {"name": SCORING_NAMES[s.round // 2], "after": s.round // 2 * 2 + 1}
+    return Column(
+        kind=LETTERS[kind],
+        bonus=_bonus_name(s.bonus[kind]),
+        markers=markers_in(s.area[kind]),
+        aim=aim(s, kind, shown) if shown else None,
+        built=s.built[kind][: s.owners],
+        piles=_piles(s, kind),
+        places=[list(s.places[KINDS * scoring + kind]) for scoring in range(SCORINGS)],
+        worth=[_worth(s, kind, owner) for owner in range(s.owners)],
+    )
 
 
 def _worth(s: Position, kind: int, owner: int) -> int:
@@ -110,20 +99,14 @@ def _worth(s: Position, kind: int, owner: int) -> int:
     return s.places[KINDS * (s.round // 2) + kind][place] if place < PLACES else 0
 
 
-def _piles(s: Position, kind: int) -> list[tuple[int, list[int]]]:
+def _piles(s: Position, kind: int) -> list[Pile]:
     """DG-3: the fields with stones, highest first; in a pile the lowest stone first."""
     fields = sorted({points for points in s.built[kind][: s.owners] if points}, reverse=True)
     piles = []
     for field in fields:
         there = [owner for owner in range(s.owners) if s.built[kind][owner] == field]
-        piles.append((field, sorted(there, key=s.below[kind].__getitem__)))
+        piles.append(Pile(field, sorted(there, key=s.below[kind].__getitem__)))
     return piles
-
-
-def _points_in(s: Position, owner: int, scoring: int) -> int:
-    """DG-24 to DG-26: what a scoring brought."""
-    kinds = s.points[owner][KINDS * scoring : KINDS * (scoring + 1)]
-    return sum(kinds) + s.points[owner][ON_CHIPS + scoring]
 
 
 def _bonus_name(chip: int) -> str | None:
@@ -138,19 +121,13 @@ def _chip_list(counts: list[int]) -> list[str]:
 
 def score_lines(s: Position) -> list[ScoreLine]:
     """Every line of the score sheet that holds points, owner by owner."""
-    return [
-        ScoreLine(owner, what.rule, what, s.points[owner][line])
-        for owner in range(s.owners)
-        for line in range(LINES)
-        if s.points[owner][line]
-        for what in [_line(line)]
-    ]
+    return lines_with_points(s, _line)
 
 
-def _line(line: int) -> Any:
-    if line < ON_CHIPS:
+def _line(line: int) -> Saying:
+    if line < BESIDES:
         return dice_saying("line_kind", "DG-25", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))
-    return saying("line_chips", "DG-26", scoring=SCORING_NAMES[line - ON_CHIPS])
+    return saying("line_chips", "DG-26", scoring=SCORING_NAMES[line - BESIDES])
 
 
 def as_if_over(s: Position) -> Position:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from sabika.engine.game import Game
 from sabika.games.redpalace.chance import outcomes, sample
-from sabika.games.redpalace.estimate import estimate
-from sabika.games.redpalace.features import FEATURES, THINKING, features
 from sabika.games.redpalace.invariants import violations
 from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.redpalace.opening import OPTIONS, check_options, opening
@@ -13,8 +11,8 @@ from sabika.games.redpalace.pad import pad
 from sabika.games.redpalace.position import OWNERS, Position
 from sabika.games.redpalace.refusals import why_not
 from sabika.games.redpalace.rules import actor, apply, legal
-from sabika.games.redpalace.score import contenders, scores
-from sabika.games.redpalace.view import as_if_over, longest, printed, score_lines, view
+from sabika.games.redpalace.scoring import contenders, scores
+from sabika.games.redpalace.view import UNSCORED, as_if_over, longest, own_view, printed, score_lines, view, view_again
 from sabika.games.redpalace.words import events
 
 GAME = Game(
@@ -33,15 +31,11 @@ GAME = Game(
     sample=sample,
     scores=scores,
     contenders=contenders,
-    estimate=estimate,
-    features=features,
-    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=MOST_LEGAL,
     most_outcomes=MOST_OUTCOMES,
     most_owners=OWNERS,
-    most_features=FEATURES,
     check_options=check_options,
     opening=opening,
     describe=describe,
@@ -49,8 +43,11 @@ GAME = Game(
     why_not=why_not,
     events=events,
     view=view,
+    own_view=own_view,
+    view_again=view_again,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    unscored=UNSCORED,
     violations=violations,
     longest=longest,
     pad=pad,

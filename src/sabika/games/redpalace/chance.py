@@ -5,15 +5,6 @@ from __future__ import annotations
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.engine.stream import below
-from sabika.games.redpalace.abilities import drawn_again
-from sabika.games.redpalace.deal import (
-    ability_drawn,
-    begin_with,
-    is_strip_drawn,
-    parking_drawn,
-    set_card_drawn,
-    strip_drawn,
-)
 from sabika.games.redpalace.moves import (
     ABILITY,
     CARD_DRAWN,
@@ -43,41 +34,44 @@ from sabika.games.redpalace.position import (
     TOWER,
     Position,
 )
-from sabika.games.redpalace.refill import (
-    card_drawn,
-    kind_drawn,
-    land_drawn,
-    money_left,
-    scoring_drawn,
-    window,
+from sabika.games.redpalace.setting_up import (
+    ability_drawn,
+    begin_with,
+    is_strip_drawn,
+    parking_drawn,
+    set_card_drawn,
+    strip_drawn,
 )
+from sabika.games.redpalace.turn.abilities import drawn_again
+from sabika.games.redpalace.turn.money import card_drawn, money_left, scoring_drawn, window
+from sabika.games.redpalace.turn.yard import kind_drawn, land_drawn
 
 SCORING_CARDS = 2
 
 
 @jit
-def do_chance(s: Position, move: int) -> None:
-    if move < STRIP:
-        begin_with(s, move - START)
-    elif move < ABILITY:
-        strip_drawn(s, move - STRIP)
-    elif move < PARKING:
-        ability_drawn(s, move - ABILITY)
-    elif move < LAND:
-        parking_drawn(s, move - PARKING)
-    elif move < KIND:
-        land_drawn(s, move - LAND)
-    elif move < CARD_DRAWN:
-        if s.phase == DRAW_AGAIN:
-            drawn_again(s, move - KIND)
-        else:
-            kind_drawn(s, move - KIND)
-    elif move >= SCORING:
-        scoring_drawn(s, move - SCORING)
+def do_chance(s: Position, what: int, value: int) -> None:
+    """What was drawn, where it belongs."""
+    if what == START:
+        begin_with(s, value)
+    elif what == STRIP:
+        strip_drawn(s, value)
+    elif what == ABILITY:
+        ability_drawn(s, value)
+    elif what == PARKING:
+        parking_drawn(s, value)
+    elif what == LAND:
+        land_drawn(s, value)
+    elif s.phase == DRAW_AGAIN:
+        drawn_again(s, value)
+    elif what == KIND:
+        kind_drawn(s, value)
+    elif what == SCORING:
+        scoring_drawn(s, value)
     elif s.phase == DRAW_SET:
-        set_card_drawn(s, move - CARD_DRAWN)
+        set_card_drawn(s, value)
     else:
-        card_drawn(s, move - CARD_DRAWN)
+        card_drawn(s, value)
 
 
 @jit

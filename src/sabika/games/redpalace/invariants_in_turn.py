@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sabika.engine.game import CHANCE, OVER
-from sabika.games.redpalace.abilities import (
-    can_move,
-    can_redraw,
-    can_swap,
-    can_take_piece,
-    guard_cost,
-    guards_owned,
-    next_plaza,
-    takes_piece,
-)
-from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.chance import outcomes
-from sabika.games.redpalace.deal import SET_SUM, set_to_deal
+from sabika.games.redpalace.modules.bazaars import bazaar_price
 from sabika.games.redpalace.moves import MOST_LEGAL, MOST_OUTCOMES, SECTIONS
-from sabika.games.redpalace.pay import can_pay_with_extra
 from sabika.games.redpalace.position import (
     ACT,
     ASIDE,
@@ -65,9 +53,22 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.refill import free_display_slot, free_preview_slot, free_slot, tower_height
 from sabika.games.redpalace.rules import actor, legal
-from sabika.games.redpalace.tiles import NO_TILE, has_aside, is_at, is_land, sides_in
+from sabika.games.redpalace.setting_up import SET_SUM, set_to_deal
+from sabika.games.redpalace.tiles import NO_TILE, has_aside, is_at, is_land, sides_in, tower_height
+from sabika.games.redpalace.turn.abilities import (
+    can_move,
+    can_redraw,
+    can_swap,
+    can_take_piece,
+    guard_cost,
+    guards_owned,
+    next_plaza,
+    takes_piece,
+)
+from sabika.games.redpalace.turn.money import free_display_slot
+from sabika.games.redpalace.turn.payment import can_pay_with_extra
+from sabika.games.redpalace.turn.yard import free_preview_slot, free_slot
 
 Checks = Iterator[tuple[bool, str]]
 

@@ -1,16 +1,20 @@
-"""Every move has a number, a text and a JSON form. Tiles, cards and cells by their names, y to the north.
+"""Every move has a number and a text. Tiles, cards and cells by their names, y to the north.
 
 Seats:   `set 2`  `take 1 3`  `buy 2`  `buy B3`  `pay fl4`  `remove 1,-2`  `add L27 1,-2`  `swap L27 1,-2`
          `use swap L27 3`  `use wall`  `use card 2`  `use plaza`  `use half G`  `use preview 2`  `use exact`
          `use redraw L27`  `use move L5 N L9 E`  `guard L5 N`  `extra dh1`  `done`
          `wall L27 S`  `build L27 1,-2`  `reserve L27`  `give L27`
 Chance:  `start 0`  `strip 7`  `ability wall`  `parking 3`  `land L27`  `kind G`  `card fl7`  `scoring 1`
+
+A number is what is done and up to two values. What is done is told by the number of its first move, such as BUY:
+`decode` parts a number, BUY + slot puts it together, and MOVES says how each is written.
 """
 
 from __future__ import annotations
 
-import re
+from typing import NamedTuple
 
+from sabika.engine.jit import jit
 from sabika.games.redpalace.position import (
     ABILITIES,
     BAZAARS,
@@ -29,7 +33,8 @@ from sabika.games.redpalace.position import (
     TILES,
     VALUES,
 )
-from sabika.parts.palace import CELLS, EDGE, SIDES, cell_at, place_of
+from sabika.parts import kinds, tiles
+from sabika.parts.palace import CELLS, SIDES
 
 SECTIONS = SIDES * TILES
 
@@ -69,13 +74,16 @@ CARD_DRAWN = KIND + KINDS  # + card
 SCORING = CARD_DRAWN + CARDS  # + scoring, from 0
 ALL_MOVES = SCORING + 2
 
+# RP-23 to RP-31: what using each ability is.
+USES = (USE_SWAP, USE_WALL, USE_CARD, USE_PLAZA, USE_HALF, USE_PREVIEW, USE_EXACT, USE_REDRAW, USE_MOVE)
+
 # With k tiles built and r in reserve there are fewer than r × (3 k + 2) rebuilds and guards × 4 k ways to move a guard.
 MOST_LEGAL = 20_000
 MOST_OUTCOMES = FIRST_PLAZA
 
-KIND_LETTERS = "PSACGT"
+KIND_LETTERS = kinds.LETTERS
 CURRENCY_LETTERS = ("fl", "dh", "de", "du")
-SIDE_LETTERS = "NESW"
+SIDE_LETTERS = tiles.SIDE_LETTERS
 ABILITY_NAMES = ("swap", "wall", "card", "plaza", "half", "preview", "exact", "redraw", "move")
 FIRST_PRICE = 2  # medinas and camps are named by their prices
 
@@ -94,103 +102,130 @@ def _tile_names() -> list[str]:
 TILE_NAMES = tuple(_tile_names())  # the fountain, tile 0, takes part in no legal move
 CARD_NAMES = tuple(f"{letters}{value}" for letters in CURRENCY_LETTERS for value in range(1, VALUES + 1))
 SECTION_NAMES = tuple(f"{tile} {side}" for tile in TILE_NAMES for side in SIDE_LETTERS)
+CELL_NAMES = tuple(tiles.cell_name(cell) for cell in range(CELLS))
+SLOT_NAMES = tuple(str(slot) for slot in range(1, SLOTS + 1))
+NOTHING_TO_NAME = ("",)
 
 
-def _few_texts() -> list[str]:
-    """All texts up to REMOVE."""
-    slots = range(1, SLOTS + 1)
-    return [
-        *(f"set {number}" for number in range(1, SEATS + 1)),
-        *("take " + " ".join(str(slot) for slot in slots if mask >> (slot - 1) & 1) for mask in range(1, 1 << SLOTS)),
-        *(f"buy {slot}" for slot in slots),
-        *(f"buy {tile}" for tile in TILE_NAMES[FIRST_BAZAAR:FIRST_PLAZA]),
-        *(f"use swap {tile} {slot}" for tile in TILE_NAMES for slot in slots),
-        "use wall",
-        *(f"use card {slot}" for slot in slots),
-        "use plaza",
-        *(f"use half {kind}" for kind in KIND_LETTERS),
-        *(f"use preview {slot}" for slot in range(1, PREVIEW_SLOTS + 1)),
-        "use exact",
-        *(f"use redraw {tile}" for tile in TILE_NAMES),
-        *(f"guard {section}" for section in SECTION_NAMES),
-        *(f"extra {card}" for card in CARD_NAMES),
-        *(f"pay {card}" for card in CARD_NAMES),
-        "done",
-        *(f"wall {section}" for section in SECTION_NAMES),
-        *(f"reserve {tile}" for tile in TILE_NAMES),
-        *(f"give {tile}" for tile in TILE_NAMES),
-    ]
+class Moves(NamedTuple):
+    """Moves that do the same: what they do, how they are written, and the names of their values in order."""
+
+    what: int
+    verb: str
+    first: tuple[str, ...] = NOTHING_TO_NAME
+    second: tuple[str, ...] = NOTHING_TO_NAME
+    lowest: int = 0  # the first value that has the first name
 
 
-def _chance_texts() -> list[str]:
-    return [
-        *(f"start {seat}" for seat in range(SEATS)),
-        *(f"strip {number}" for number in range(1, STRIPS + 1)),
-        *(f"ability {name}" for name in ABILITY_NAMES),
-        *(f"parking {squares}" for squares in range(MOST_SQUARES + 1)),
-        *(f"land {tile}" for tile in TILE_NAMES[:FIRST_PLAZA]),
-        *(f"kind {kind}" for kind in KIND_LETTERS),
-        *(f"card {card}" for card in CARD_NAMES),
-        "scoring 1",
-        "scoring 2",
-    ]
+def _counted(count: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, count + 1))
 
 
-FEW_TEXTS = tuple(_few_texts())
-CHANCE_TEXTS = tuple(_chance_texts())
-NUMBERS = {text: number for number, text in enumerate(FEW_TEXTS)}
-NUMBERS |= {text: SEAT_MOVES + number for number, text in enumerate(CHANCE_TEXTS)}
+def _card_choices() -> tuple[str, ...]:
+    """`1 3`: slots of the display, a bit each."""
+    return tuple(
+        " ".join(SLOT_NAMES[slot] for slot in range(SLOTS) if mask >> slot & 1) for mask in range(1, 1 << SLOTS)
+    )
+
+
+MOVES = (
+    Moves(SET, "set", _counted(SEATS)),
+    Moves(TAKE, "take", _card_choices(), lowest=1),
+    Moves(BUY, "buy", SLOT_NAMES),
+    Moves(BUY_BESIDE, "buy", TILE_NAMES[FIRST_BAZAAR:FIRST_PLAZA], lowest=FIRST_BAZAAR),
+    Moves(USE_SWAP, "use swap", TILE_NAMES, SLOT_NAMES),
+    Moves(USE_WALL, "use wall"),
+    Moves(USE_CARD, "use card", second=SLOT_NAMES),
+    Moves(USE_PLAZA, "use plaza"),
+    Moves(USE_HALF, "use half", second=tuple(KIND_LETTERS)),
+    Moves(USE_PREVIEW, "use preview", second=_counted(PREVIEW_SLOTS)),
+    Moves(USE_EXACT, "use exact"),
+    Moves(USE_REDRAW, "use redraw", TILE_NAMES),
+    Moves(GUARD, "guard", SECTION_NAMES),
+    Moves(EXTRA, "extra", CARD_NAMES),
+    Moves(PAY_CARD, "pay", CARD_NAMES),
+    Moves(DONE, "done"),
+    Moves(WALL_AT, "wall", SECTION_NAMES),
+    Moves(RESERVE_TILE, "reserve", TILE_NAMES),
+    Moves(GIVE, "give", TILE_NAMES),
+    Moves(REMOVE, "remove", CELL_NAMES),
+    Moves(ADD, "add", TILE_NAMES, CELL_NAMES),
+    Moves(SWAP_IN, "swap", TILE_NAMES, CELL_NAMES),
+    Moves(BUILD, "build", TILE_NAMES, CELL_NAMES),
+    Moves(USE_MOVE, "use move", SECTION_NAMES, SECTION_NAMES),
+    Moves(START, "start", tuple(str(seat) for seat in range(SEATS))),
+    Moves(STRIP, "strip", _counted(STRIPS)),
+    Moves(ABILITY, "ability", ABILITY_NAMES),
+    Moves(PARKING, "parking", tuple(str(squares) for squares in range(MOST_SQUARES + 1))),
+    Moves(LAND, "land", TILE_NAMES[:FIRST_PLAZA]),
+    Moves(KIND, "kind", tuple(KIND_LETTERS)),
+    Moves(CARD_DRAWN, "card", CARD_NAMES),
+    Moves(SCORING, "scoring", _counted(2)),
+)
+WHATS = tuple(moves.what for moves in MOVES)
+SECONDS = tuple(len(moves.second) for moves in MOVES)
+LOWEST = tuple(moves.lowest for moves in MOVES)
+
+
+@jit
+def row_of_move(move: int) -> int:
+    """The row of MOVES that a number belongs to: the last one that does not begin above it."""
+    row = 0
+    beyond = len(WHATS)
+    while beyond - row > 1:
+        middle = (row + beyond) // 2
+        if WHATS[middle] <= move:
+            row = middle
+        else:
+            beyond = middle
+    return row
+
+
+@jit
+def decode(move: int) -> tuple[int, int, int]:
+    """What a move does, and its two values; 0 where it has none."""
+    row = row_of_move(move)
+    what = WHATS[row]
+    return what, LOWEST[row] + (move - what) // SECONDS[row], (move - what) % SECONDS[row]
+
+
+@jit
+def ability_of(what: int) -> int:
+    """RP-19: the ability that is used; -1 where none is."""
+    for ability in range(ABILITIES):
+        if USES[ability] == what:
+            return ability
+    return -1
+
+
+# --- texts -----------------------------------------------------------------------------------------------
+
 TILE_NUMBERS = {name: number for number, name in enumerate(TILE_NAMES)}
-SECTION_NUMBERS = {name: number for number, name in enumerate(SECTION_NAMES)}
-CELL_VERBS = {"add": ADD, "swap": SWAP_IN, "build": BUILD}
+NUMBERED = tuple(
+    tuple({name: number for number, name in enumerate(names)} for names in (moves.first, moves.second))
+    for moves in MOVES
+)
+ROWS = {verb: [row for row, moves in enumerate(MOVES) if moves.verb == verb] for verb in {m.verb for m in MOVES}}
 
 
 def describe(move: int) -> str:
     """The text of a move number."""
-    if move < REMOVE:
-        return FEW_TEXTS[move]
-    if move < ADD:
-        return f"remove {cell_name(move - REMOVE)}"
-    if move < USE_MOVE:
-        verb = "add" if move < SWAP_IN else "swap" if move < BUILD else "build"
-        tile, cell = divmod(move - CELL_VERBS[verb], CELLS)
-        return f"{verb} {TILE_NAMES[tile]} {cell_name(cell)}"
-    if move < SEAT_MOVES:
-        source, target = divmod(move - USE_MOVE, SECTIONS)
-        return f"use move {SECTION_NAMES[source]} {SECTION_NAMES[target]}"
-    return CHANCE_TEXTS[move - SEAT_MOVES]
+    row = row_of_move(move)
+    moves = MOVES[row]
+    first, second = divmod(move - moves.what, len(moves.second))
+    return " ".join(part for part in (moves.verb, moves.first[first], moves.second[second]) if part)
 
 
 def parse(text: str) -> int | None:
     """The number of a move's text, or None where it is no move of this game."""
     words = text.split()
-    number = NUMBERS.get(" ".join(words))
-    if number is not None:
-        return number
-    match words:
-        case ["remove", place]:
-            cell = cell_named(place)
-            return None if cell is None else REMOVE + cell
-        case [("add" | "swap" | "build") as verb, tile, place]:
-            cell = cell_named(place)
-            if cell is None or tile not in TILE_NUMBERS:
-                return None
-            return CELL_VERBS[verb] + CELLS * TILE_NUMBERS[tile] + cell
-        case ["use", "move", tile, side, other, other_side]:
-            source, target = SECTION_NUMBERS.get(f"{tile} {side}"), SECTION_NUMBERS.get(f"{other} {other_side}")
-            return None if source is None or target is None else USE_MOVE + SECTIONS * source + target
+    length = 2 if words[:1] == ["use"] else 1
+    values = words[length:]
+    for row in ROWS.get(" ".join(words[:length]), []):
+        moves = MOVES[row]
+        cut = len(values) if moves.second == NOTHING_TO_NAME else len(moves.first[0].split())
+        first = NUMBERED[row][0].get(" ".join(values[:cut]))
+        second = NUMBERED[row][1].get(" ".join(values[cut:]))
+        if first is not None and second is not None:
+            return moves.what + len(moves.second) * first + second
     return None
-
-
-def cell_name(cell: int) -> str:
-    """`1,-2`: one to the east, two to the south of the fountain."""
-    x, y = place_of(cell)
-    return f"{x},{y}"
-
-
-def cell_named(name: str) -> int | None:
-    """The cell of its name, also on the rim of the table, where nothing is legal (PB-18)."""
-    match = re.fullmatch(r"(0|-?[1-9]\d?),(0|-?[1-9]\d?)", name)
-    if not match or max(abs(int(match[1])), abs(int(match[2]))) > EDGE + 1:
-        return None
-    return cell_at(int(match[1]), int(match[2]))

@@ -8,7 +8,7 @@ from typing import Any
 from sabika.engine.errors import BadOption
 from sabika.engine.game import ScoreLine
 from sabika.games.redpalace.box import sides
-from sabika.games.redpalace.moves import KIND_LETTERS, SIDE_LETTERS, TILE_NUMBERS, cell_named
+from sabika.games.redpalace.moves import KIND_LETTERS, SIDE_LETTERS, TILE_NUMBERS
 from sabika.games.redpalace.opening import check_options, opening
 from sabika.games.redpalace.position import (
     BUILT,
@@ -21,10 +21,11 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.score import hold_scoring
+from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of, is_camp, is_land, is_medina, tile_at
 from sabika.games.redpalace.view import score_lines
 from sabika.parts.palace import START, breach_of_palace, breach_saying
+from sabika.parts.tiles import cell_named
 
 KNOWN = {"seats", "dirk", "scoring", "strip", "medina", "parked", "squares"}
 TILE_KNOWN = {"at", "what", "walls", "guards", "bastions", "arrows"}

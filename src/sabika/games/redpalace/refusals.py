@@ -5,24 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sabika.engine.game import CHANCE, OVER
-from sabika.games.redpalace.abilities import (
-    can_give,
-    can_move,
-    can_redraw,
-    can_take_piece,
-    guard_cost,
-    guards_owned,
-    may_give_guard,
-    next_plaza,
-    owns_guard,
-    points_a_guard,
-    takes_piece,
-    total,
-)
-from sabika.games.redpalace.act import are_there, may_stop, may_take
-from sabika.games.redpalace.bazaars import bazaar_price, may_buy_bazaar
 from sabika.games.redpalace.chance import first_outcome, outcome_count, weight
-from sabika.games.redpalace.deal import is_set_left
+from sabika.games.redpalace.dirk import plays_with_dirk
+from sabika.games.redpalace.modules.bazaars import bazaar_price, may_buy_bazaar
 from sabika.games.redpalace.moves import (
     ADD,
     BUILD,
@@ -36,7 +21,6 @@ from sabika.games.redpalace.moves import (
     REMOVE,
     RESERVE_TILE,
     SEAT_MOVES,
-    SECTIONS,
     SET,
     SWAP_IN,
     TAKE,
@@ -51,9 +35,8 @@ from sabika.games.redpalace.moves import (
     USE_SWAP,
     USE_WALL,
     WALL_AT,
+    decode,
 )
-from sabika.games.redpalace.pay import can_pay_with_extra, may_give_extra, may_pay, money_in
-from sabika.games.redpalace.place import goes_to_dirk, is_last_for_piece, may_put_piece
 from sabika.games.redpalace.position import (
     ACT,
     ASIDE,
@@ -74,19 +57,50 @@ from sabika.games.redpalace.position import (
     PREVIEW,
     REDRAW,
     RESERVE,
-    SLOTS,
     SWAP,
     VALUES,
     WALL,
     Position,
 )
-from sabika.games.redpalace.refill import window
 from sabika.games.redpalace.rules import actor
+from sabika.games.redpalace.setting_up import is_set_left
 from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_at, is_plaza, lies_as
-from sabika.games.redpalace.words import ABILITY_RULES, ability_word, currency_word, kind_word, money, saying
-from sabika.parts.palace import CELLS, breach, breach_of_exchange, breach_of_removal, breach_saying
+from sabika.games.redpalace.turn.abilities import (
+    can_give,
+    can_move,
+    can_redraw,
+    can_take_piece,
+    guard_cost,
+    guards_owned,
+    may_give_guard,
+    next_plaza,
+    owns_guard,
+    points_a_guard,
+    takes_piece,
+    total,
+)
+from sabika.games.redpalace.turn.actions import are_there, may_stop, may_take
+from sabika.games.redpalace.turn.laying import goes_to_dirk, is_last_for_piece, may_put_piece
+from sabika.games.redpalace.turn.money import window
+from sabika.games.redpalace.turn.payment import can_pay_with_extra, may_give_extra, may_pay, money_in
+from sabika.games.redpalace.words import ability_word, currency_word, money, saying
+from sabika.parts.kinds import kind_word
+from sabika.parts.palace import breach, breach_of_exchange, breach_of_removal, breach_saying
 from sabika.words import Owner, Saying
 
+Refusal = Callable[[Position, int, int], Saying | None]  # of a move with these two values
+
+# The phase a move belongs to; all others are of a seat's turn.
+PHASES = {
+    SET: CHOOSE_SET,
+    GUARD: GIVE_GUARD,
+    EXTRA: GIVE_EXTRA,
+    PAY_CARD: PAY,
+    WALL_AT: LAY,
+    RESERVE_TILE: LAY,
+    GIVE: LAY,
+    BUILD: LAY,
+}
 # What is asked in each phase of a seat, where another kind of move comes.
 ASKED = {
     CHOOSE_SET: ("set_first", "RP-11"),
@@ -101,17 +115,16 @@ ASKED = {
 def why_not(s: Position, move: int) -> Saying | None:
     """The rule that forbids a move now, or None: a move is legal exactly if no rule forbids it."""
     who = actor(s)
+    what, first, second = decode(move)
     if who == OVER:
         return saying("is_over", "RP-41")
     if move >= SEAT_MOVES:
         return _why_not_chance(s, move, who)
     if who == CHANCE:
         return saying("draw_first", "RP-34")
-    phase, ask = _asked_for(s, move)
-    if s.phase == LAY_LAST and phase == LAY:
-        phase = LAY_LAST
-    if s.phase == phase:
-        return ask()
+    phase = PHASES.get(what, ACT)
+    if s.phase == phase or (s.phase == LAY_LAST and phase == LAY):
+        return RULES[what](s, first, second)
     if s.phase != ACT:
         return saying(*ASKED[s.phase])
     if phase == CHOOSE_SET:
@@ -121,49 +134,24 @@ def why_not(s: Position, move: int) -> Saying | None:
     return saying("nothing_to_pay", "RP-20")
 
 
-def _asked_for(s: Position, move: int) -> tuple[int, Callable[[], Saying | None]]:
-    """The phase a move belongs to, and what else could forbid it then."""
-    if move < TAKE:
-        return CHOOSE_SET, lambda: None if is_set_left(s, move - SET) else saying("set_gone", "RP-11")
-    if move < USE_SWAP:
-        return ACT, lambda: _why_not_action(s, move)
-    if move < GUARD or move >= USE_MOVE:
-        return ACT, lambda: _why_not_use(s, move)
-    if move < EXTRA:
-        return GIVE_GUARD, lambda: _why_not_guard(s, move - GUARD)
-    if move < PAY_CARD:
-        return GIVE_EXTRA, lambda: _why_not_extra(s, move - EXTRA)
-    if move < DONE:
-        return PAY, lambda: _why_not_pay(s, move - PAY_CARD)
-    if move == DONE:
-        return ACT, lambda: None if may_stop(s) else saying("action_left", "RP-15")
-    if move < REMOVE:
-        return LAY, lambda: _why_not_lay(s, move)
-    if move < BUILD:
-        return ACT, lambda: _why_not_remodel(s, move)
-    return LAY, lambda: _why_not_build(s, *divmod(move - BUILD, CELLS))
+def _why_not_set(s: Position, number: int, _: int) -> Saying | None:
+    return None if is_set_left(s, number) else saying("set_gone", "RP-11")
 
 
 # --- actions ---------------------------------------------------------------------------------------------
 
 
-def _why_not_action(s: Position, move: int) -> Saying | None:
+def _why_not_take(s: Position, cards: int, _: int) -> Saying | None:
     if s.actions == 0:
         return saying("no_action", "RP-15")
-    if move < BUY:
-        return _why_not_take(s, move - TAKE + 1)
-    if move < BUY_BESIDE:
-        return _why_not_buy(s, move - BUY)
-    return _why_not_bazaar(s, FIRST_BAZAAR + move - BUY_BESIDE)
-
-
-def _why_not_take(s: Position, cards: int) -> Saying | None:
     if not are_there(s, cards):
         return saying("no_card", "RP-13")
     return None if may_take(s, cards) else saying("sum_too_high", "RP-13")
 
 
-def _why_not_buy(s: Position, slot: int) -> Saying | None:
+def _why_not_buy(s: Position, slot: int, _: int) -> Saying | None:
+    if s.actions == 0:
+        return saying("no_action", "RP-15")
     tile = s.yard[slot]
     if tile == NO_TILE:
         return saying("slot_empty", "RP-14", slot=slot + 1)
@@ -173,7 +161,9 @@ def _why_not_buy(s: Position, slot: int) -> Saying | None:
     return None
 
 
-def _why_not_bazaar(s: Position, tile: int) -> Saying | None:
+def _why_not_bazaar(s: Position, tile: int, _: int) -> Saying | None:
+    if s.actions == 0:
+        return saying("no_action", "RP-15")
     if s.place[tile] != BESIDE:
         return saying("bazaar_not_there", "RP-57", tile=TILE_NAMES[tile])
     currency = s.bazaar_currency[tile - FIRST_BAZAAR]
@@ -185,34 +175,45 @@ def _why_not_bazaar(s: Position, tile: int) -> Saying | None:
     return None
 
 
-def _why_not_remodel(s: Position, move: int) -> Saying | None:
+def _why_not_remove(s: Position, cell: int, _: int) -> Saying | None:
     if s.actions == 0:
         return saying("no_action", "RP-15")
-    ground = ground_of(s, s.seat)
-    if move < ADD:
-        return breach_saying(breach_of_removal(ground, move - REMOVE))
-    tile, cell = divmod(move - (ADD if move < SWAP_IN else SWAP_IN), CELLS)
-    if not is_at(s, tile, RESERVE):
-        return saying("not_in_reserve", "RP-16", tile=TILE_NAMES[tile])
-    check = breach if move < SWAP_IN else breach_of_exchange
-    return breach_saying(check(ground, cell, lies_as(s, tile)))
+    return breach_saying(breach_of_removal(ground_of(s, s.seat), cell))
+
+
+def _why_not_add(s: Position, tile: int, cell: int) -> Saying | None:
+    return _why_not_reserved(s, tile) or breach_saying(breach(ground_of(s, s.seat), cell, lies_as(s, tile)))
+
+
+def _why_not_exchange(s: Position, tile: int, cell: int) -> Saying | None:
+    why = _why_not_reserved(s, tile)
+    return why or breach_saying(breach_of_exchange(ground_of(s, s.seat), cell, lies_as(s, tile)))
+
+
+def _why_not_reserved(s: Position, tile: int) -> Saying | None:
+    if s.actions == 0:
+        return saying("no_action", "RP-15")
+    return None if is_at(s, tile, RESERVE) else saying("not_in_reserve", "RP-16", tile=TILE_NAMES[tile])
+
+
+def _why_not_done(s: Position, _first: int, _second: int) -> Saying | None:
+    return None if may_stop(s) else saying("action_left", "RP-15")
 
 
 # --- abilities -------------------------------------------------------------------------------------------
 
 
-def _why_not_use(s: Position, move: int) -> Saying | None:
-    ability = _ability_of(move)
-    if not (s.abilities >> ability) & 1:
-        return saying("not_on_board", "RP-8", ability=ability_word(ability))
-    if (s.used >> ability) & 1:
-        return saying("used_already", "RP-19", ability=ability_word(ability))
-    return _why_not_effect(s, ability, move) or _why_not_cost(s, ability)
+def _using(ability: int, effect: Refusal) -> Refusal:
+    """Why an ability may not be used: where it lies, what it does, what it costs."""
 
+    def why_not_use(s: Position, first: int, second: int) -> Saying | None:
+        if not (s.abilities >> ability) & 1:
+            return saying("not_on_board", "RP-8", ability=ability_word(ability))
+        if (s.used >> ability) & 1:
+            return saying("used_already", "RP-19", ability=ability_word(ability))
+        return effect(s, first, second) or _why_not_cost(s, ability)
 
-def _ability_of(move: int) -> int:
-    starts = (USE_SWAP, USE_WALL, USE_CARD, USE_PLAZA, USE_HALF, USE_PREVIEW, USE_EXACT, USE_REDRAW, USE_MOVE)
-    return max(ability for ability, start in enumerate(starts) if move >= start)
+    return why_not_use
 
 
 def _why_not_cost(s: Position, ability: int) -> Saying | None:
@@ -226,31 +227,36 @@ def _why_not_cost(s: Position, ability: int) -> Saying | None:
     return saying("guards_short", "RP-21", n=cost, held=owned)
 
 
-def _why_not_effect(s: Position, ability: int, move: int) -> Saying | None:
-    rule = ABILITY_RULES[ability]
-    if ability == SWAP:
-        return _why_not_swap(s, *divmod(move - USE_SWAP, SLOTS))
-    if ability == WALL:
-        if s.pieces_left == 0:
-            return saying("pieces_gone", rule)
-        return None if can_take_piece(s) else saying("nothing_for_piece", rule)
-    if ability == CARD:
-        return None if s.display[move - USE_CARD] else saying("no_card", rule)
-    if ability == PLAZA:
-        return None if next_plaza(s) != NO_TILE else saying("plazas_gone", rule)
-    if ability == HALF:
-        kind = move - USE_HALF
-        return None if s.halves[kind] == 0 else saying("half_gone", rule, kind=kind_word(kind))
-    if ability == PREVIEW:
-        return _why_not_preview(s, move - USE_PREVIEW)
-    if ability == EXACT:
-        return None if s.overpaid else saying("not_overpaid", rule)
-    if ability == REDRAW:
-        return None if can_redraw(s, move - USE_REDRAW) else saying("not_just_bought", rule)
-    source, target = divmod(move - USE_MOVE, SECTIONS)
+def _why_not_wall(s: Position, _first: int, _second: int) -> Saying | None:
+    if s.pieces_left == 0:
+        return saying("pieces_gone", "RP-24")
+    return None if can_take_piece(s) else saying("nothing_for_piece", "RP-24")
+
+
+def _why_not_card(s: Position, _: int, slot: int) -> Saying | None:
+    return None if s.display[slot] else saying("no_card", "RP-25")
+
+
+def _why_not_plaza(s: Position, _first: int, _second: int) -> Saying | None:
+    return None if next_plaza(s) != NO_TILE else saying("plazas_gone", "RP-26")
+
+
+def _why_not_half(s: Position, _: int, kind: int) -> Saying | None:
+    return None if s.halves[kind] == 0 else saying("half_gone", "RP-27", kind=kind_word(kind))
+
+
+def _why_not_as_if_exact(s: Position, _first: int, _second: int) -> Saying | None:
+    return None if s.overpaid else saying("not_overpaid", "RP-29")
+
+
+def _why_not_redraw(s: Position, tile: int, _: int) -> Saying | None:
+    return None if can_redraw(s, tile) else saying("not_just_bought", "RP-30")
+
+
+def _why_not_move(s: Position, source: int, target: int) -> Saying | None:
     if not owns_guard(s, source):
-        return saying("no_such_guard", rule)
-    return None if can_move(s, source, target) else saying("no_section", rule)
+        return saying("no_such_guard", "RP-31")
+    return None if can_move(s, source, target) else saying("no_section", "RP-31")
 
 
 def _why_not_swap(s: Position, tile: int, slot: int) -> Saying | None:
@@ -263,7 +269,7 @@ def _why_not_swap(s: Position, tile: int, slot: int) -> Saying | None:
     return None
 
 
-def _why_not_preview(s: Position, slot: int) -> Saying | None:
+def _why_not_preview(s: Position, _: int, slot: int) -> Saying | None:
     tile = s.preview[slot]
     if tile == NO_TILE:
         return saying("preview_empty", "RP-28", slot=slot + 1)
@@ -277,7 +283,7 @@ def _why_not_preview(s: Position, slot: int) -> Saying | None:
 # --- costs -----------------------------------------------------------------------------------------------
 
 
-def _why_not_guard(s: Position, section: int) -> Saying | None:
+def _why_not_guard(s: Position, section: int, _: int) -> Saying | None:
     if may_give_guard(s, section):
         return None
     if not owns_guard(s, section):
@@ -285,13 +291,13 @@ def _why_not_guard(s: Position, section: int) -> Saying | None:
     return saying("guard_moves" if section == s.source else "guard_in_the_way", "RP-31")
 
 
-def _why_not_extra(s: Position, card: int) -> Saying | None:
+def _why_not_extra(s: Position, card: int, _: int) -> Saying | None:
     if s.hand[s.seat][card] == 0:
         return saying("card_not_held", "RP-28", **money(card))
     return None if may_give_extra(s, card) else saying("extra_needed", "RP-28", price=s.due)
 
 
-def _why_not_pay(s: Position, card: int) -> Saying | None:
+def _why_not_pay(s: Position, card: int, _: int) -> Saying | None:
     if may_pay(s, card):
         return None
     if s.hand[s.seat][card] == 0:
@@ -309,20 +315,19 @@ def _why_not_pay(s: Position, card: int) -> Saying | None:
 # --- end of the turn -------------------------------------------------------------------------------------
 
 
-def _why_not_lay(s: Position, move: int) -> Saying | None:
-    if move < RESERVE_TILE:
-        return _why_not_piece(s, move - WALL_AT)
-    tile = move - (RESERVE_TILE if move < GIVE else GIVE)
-    if why := _why_not_tile(s, tile):
+def _why_not_reserve(s: Position, tile: int, _: int) -> Saying | None:
+    return _why_not_aside(s, tile)
+
+
+def _why_not_give(s: Position, tile: int, _: int) -> Saying | None:
+    if (why := _why_not_aside(s, tile)) or goes_to_dirk(s, tile):
         return why
-    if move < GIVE or goes_to_dirk(s, tile):
-        return None
-    if is_plaza(tile) and s.owners > s.seats:
+    if is_plaza(tile) and plays_with_dirk(s):
         return saying("plaza_stays", "RP-46")
     return saying("not_to_dirk", "RP-40" if s.phase == LAY_LAST else "RP-46")
 
 
-def _why_not_piece(s: Position, section: int) -> Saying | None:
+def _why_not_piece(s: Position, section: int, _: int) -> Saying | None:
     if not s.piece:
         return saying("no_piece", "RP-24")
     if may_put_piece(s, section):
@@ -331,7 +336,7 @@ def _why_not_piece(s: Position, section: int) -> Saying | None:
     return saying("side_has_wall" if takes_piece(s, tile) else "not_for_piece", "RP-24", tile=TILE_NAMES[tile])
 
 
-def _why_not_tile(s: Position, tile: int) -> Saying | None:
+def _why_not_aside(s: Position, tile: int) -> Saying | None:
     if not is_at(s, tile, ASIDE):
         return saying("not_aside", "RP-32", tile=TILE_NAMES[tile])
     if s.piece and takes_piece(s, tile) and is_last_for_piece(s, tile):
@@ -340,7 +345,7 @@ def _why_not_tile(s: Position, tile: int) -> Saying | None:
 
 
 def _why_not_build(s: Position, tile: int, cell: int) -> Saying | None:
-    return _why_not_tile(s, tile) or breach_saying(breach(ground_of(s, s.seat), cell, lies_as(s, tile)))
+    return _why_not_aside(s, tile) or breach_saying(breach(ground_of(s, s.seat), cell, lies_as(s, tile)))
 
 
 # --- chance ----------------------------------------------------------------------------------------------
@@ -353,3 +358,32 @@ def _why_not_chance(s: Position, move: int, who: int) -> Saying | None:
     if not 0 <= i < outcome_count(s):
         return saying("other_draw", "RP-34")
     return None if weight(s, i, window(s)) > 0 else saying("cannot_come", "RP-34")
+
+
+# What else could forbid a move whose phase it is, by what it does.
+RULES: dict[int, Refusal] = {
+    SET: _why_not_set,
+    TAKE: _why_not_take,
+    BUY: _why_not_buy,
+    BUY_BESIDE: _why_not_bazaar,
+    REMOVE: _why_not_remove,
+    ADD: _why_not_add,
+    SWAP_IN: _why_not_exchange,
+    USE_SWAP: _using(SWAP, _why_not_swap),
+    USE_WALL: _using(WALL, _why_not_wall),
+    USE_CARD: _using(CARD, _why_not_card),
+    USE_PLAZA: _using(PLAZA, _why_not_plaza),
+    USE_HALF: _using(HALF, _why_not_half),
+    USE_PREVIEW: _using(PREVIEW, _why_not_preview),
+    USE_EXACT: _using(EXACT, _why_not_as_if_exact),
+    USE_REDRAW: _using(REDRAW, _why_not_redraw),
+    USE_MOVE: _using(MOVE, _why_not_move),
+    DONE: _why_not_done,
+    GUARD: _why_not_guard,
+    EXTRA: _why_not_extra,
+    PAY_CARD: _why_not_pay,
+    WALL_AT: _why_not_piece,
+    RESERVE_TILE: _why_not_reserve,
+    GIVE: _why_not_give,
+    BUILD: _why_not_build,
+}

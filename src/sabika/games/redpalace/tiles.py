@@ -13,6 +13,7 @@ from sabika.games.redpalace.position import (
     FIRST_PLAZA,
     LANDS,
     TILES,
+    TOWER,
     Position,
 )
 from sabika.parts.palace import CAMP, GUARD, OWN, TILE, fountain_alone, lay
@@ -99,3 +100,13 @@ def walls_of(s: Position, tile: int) -> int:
 def sides_in(mask: int) -> int:
     """How many of the four sides a mask names."""
     return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1)
+
+
+@jit
+def tower_height(s: Position) -> int:
+    """RP-1: tiles left in the tower."""
+    height = 0
+    for tile in range(1, FIRST_PLAZA):
+        if s.place[tile] == TOWER:
+            height += 1
+    return height

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+from msgspec.structs import replace
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.engine.record import Row
-from sabika.games.redpalace.abilities import guard_cost, points_a_guard, total
-from sabika.games.redpalace.bazaars import bazaar_price
 from sabika.games.redpalace.box import shipped
+from sabika.games.redpalace.modules.bazaars import bazaar_price
 from sabika.games.redpalace.moves import (
     ABILITY_NAMES,
     CARD_NAMES,
@@ -18,7 +20,6 @@ from sabika.games.redpalace.moves import (
     SIDE_LETTERS,
     TILE_NAMES,
 )
-from sabika.games.redpalace.pay import NO_CARD, leaves_exact, may_pay, money_in, sums_in
 from sabika.games.redpalace.position import (
     ABILITIES,
     ACT,
@@ -61,15 +62,33 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.refill import deck_height, tower_height
-from sabika.games.redpalace.score import guard_value, hold_scoring, places_of
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, is_land, is_medina
-from sabika.games.redpalace.words import ABILITY_RULES, kind_word, saying
+from sabika.games.redpalace.scoring import guard_value, hold_scoring, places_of
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, is_land, is_medina, tower_height
+from sabika.games.redpalace.turn.abilities import guard_cost, points_a_guard, total
+from sabika.games.redpalace.turn.money import deck_height
+from sabika.games.redpalace.turn.payment import NO_CARD, leaves_exact, may_pay, money_in, sums_in
+from sabika.games.redpalace.view_types import (
+    Ability,
+    Dirk,
+    GuardBoard,
+    Parking,
+    Paying,
+    Pays,
+    Phase,
+    Player,
+    ScoringTiles,
+    Slot,
+    Turn,
+    View,
+)
+from sabika.games.redpalace.words import ABILITY_RULES, saying
+from sabika.parts.kinds import kind_word
 from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, place_of, run_sections
+from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall, What
 from sabika.parts.tiles import section_name
 from sabika.words import Saying
 
-PHASE_NAMES = {
+PHASE_NAMES: dict[int, Phase] = {
     CHOOSE_SET: "set",
     ACT: "act",
     GIVE_GUARD: "guard",
@@ -80,71 +99,96 @@ PHASE_NAMES = {
     FINISHED: "over",
 }
 MOST_ENTRIES = 100_000
+UNSCORED = (  # money and the course of a turn: palaces and scorings do not depend on it
+    "deck piles discard display hand sets bag yard preview phase playing seat scoring_due waiting dirk_due dirk_towers "
+    "actions used fresh overpaid piece doing source target guards_due extra_due due currency highest"
+)
+NOBODY = -1  # eyes of no seat
 SIDES_AS_LETTERS = tuple(
     "".join(letter for side, letter in enumerate(SIDE_LETTERS) if sides >> side & 1) for sides in range(16)
 )
 
 
-def view(s: Position, eyes: int | None = None) -> dict[str, Any]:
+def view(s: Position, eyes: int | None = None) -> View:
     """Everything on the table; RP-18: hands only as far as these eyes may see them, a seat's or (None) all."""
-    return {
-        "phase": PHASE_NAMES.get(s.phase, "draw"),
-        "seat": s.seat,
-        "seats": s.seats,
-        "owners": s.owners,
-        "start": s.start,
-        "scorings": s.scorings,
-        "hands": "open" if s.open_hands else "hidden",
-        "yard": [_slot(s, tile, CURRENCY_LETTERS[slot]) for slot, tile in enumerate(s.yard)],
-        "preview": [_tile(s, tile) for tile in s.preview],
-        "beside": [_tile(s, tile) for tile in range(TILES) if s.place[tile] == BESIDE],
-        "display": [CARD_NAMES[card - 1] if card else None for card in s.display],
-        "deck": deck_height(s),
-        "discard": sum(s.discard),
-        "tower": tower_height(s),
-        "bag": dict(zip(KIND_LETTERS, s.bag, strict=True)),
-        "sets": [_cards(cards) for cards in s.sets[: s.seats]],
-        "guard_board": _guard_board(s),
-        "scoring_board": _scoring_board(s),
-        "players": [_player(s, seat, eyes is None or eyes == seat or bool(s.open_hands)) for seat in range(s.seats)],
-        "dirk": _dirk(s) if s.owners > s.seats else None,
-        "turn": _turn(s),
-    }
+    return _view(s, eyes, [_player(s, seat) for seat in range(s.seats)])
 
 
-def _slot(s: Position, tile: int, currency: str) -> dict[str, Any]:
-    return {"currency": currency, "tile": _tile(s, tile)}
+def own_view(s: Position, everyones: View, seat: int) -> View:
+    """RP-18: what everyone sees, and the seat's own hand."""
+    if s.open_hands or not 0 <= seat < s.seats:
+        return everyones
+    players = list(everyones.players)
+    players[seat] = _with_hand(s, seat, players[seat])
+    return replace(everyones, players=players)
 
 
-def _tile(s: Position, tile: int) -> dict[str, Any] | None:
-    """A tile by name, with everything printed and standing on it."""
-    if tile == 0:
-        return None
-    shown: dict[str, Any] = {
+def view_again(s: Position, before: View) -> View:
+    """What everyone sees, with the palaces of an earlier view: since then only UNSCORED fields have changed."""
+    return _view(s, NOBODY, [replace(player, cards=sum(s.hand[seat])) for seat, player in enumerate(before.players)])
+
+
+def _view(s: Position, eyes: int | None, players: list[Player]) -> View:
+    is_open = eyes is None or s.open_hands
+    return View(
+        phase=PHASE_NAMES.get(s.phase, "draw"),
+        seat=s.seat,
+        seats=s.seats,
+        owners=s.owners,
+        start=s.start,
+        scorings=s.scorings,
+        hands="open" if s.open_hands else "hidden",
+        yard=[Slot(CURRENCY_LETTERS[slot], _tile(s, tile)) for slot, tile in enumerate(s.yard)],
+        preview=[_tile(s, tile) for tile in s.preview],
+        beside=_tiles(s, (tile for tile in range(TILES) if s.place[tile] == BESIDE)),
+        display=[CARD_NAMES[card - 1] if card else None for card in s.display],
+        deck=deck_height(s),
+        discard=sum(s.discard),
+        tower=tower_height(s),
+        bag=dict(zip(KIND_LETTERS, s.bag, strict=True)),
+        sets=[_cards(cards) for cards in s.sets[: s.seats]],
+        guard_board=_guard_board(s),
+        scoring_board=_scoring_board(s),
+        players=[
+            _with_hand(s, seat, player) if is_open or seat == eyes else player for seat, player in enumerate(players)
+        ],
+        dirk=_dirk(s) if s.owners > s.seats else None,
+        turn=_turn(s),
+    )
+
+
+def _tile(s: Position, tile: int) -> Tile | None:
+    """A tile by name, with everything printed and standing on it; None for an empty place."""
+    return Tile(**_on_tile(s, tile)) if tile else None
+
+
+def _tiles(s: Position, tiles: Iterable[int]) -> list[Tile]:
+    return [Tile(**_on_tile(s, tile)) for tile in tiles]
+
+
+def _on_tile(s: Position, tile: int) -> dict[str, Any]:
+    """The fields of a tile."""
+    walls, sides = letters(s.walls[tile]), letters(s.towers[tile])
+    on_it: dict[str, Any] = {
         "name": TILE_NAMES[tile],
         "what": _what(tile),
         "kind": KIND_LETTERS[s.building[tile] - 1] if s.building[tile] else None,
         "price": s.price[tile],
     }
     if is_camp(tile):
-        return shown | {"walls": "", "bastions": letters(s.walls[tile]), "arrows": letters(s.towers[tile])}
-    shown |= {
-        "walls": letters(s.walls[tile]),
-        "towers": letters(s.towers[tile]),
-        "guards": letters(s.guards[tile]),
-        "piece": letters(s.pieces[tile]),
-    }
+        return on_it | {"walls": "", "bastions": walls, "arrows": sides}
+    on_it |= {"walls": walls, "towers": sides, "guards": letters(s.guards[tile]), "piece": letters(s.pieces[tile])}
     if is_bazaar(tile):
         kinds = s.bazaar_kinds[tile - FIRST_BAZAAR]
-        shown |= {
+        on_it |= {
             "price": bazaar_price(s, tile) if s.place[tile] == BESIDE else 0,
             "currency": CURRENCY_LETTERS[s.bazaar_currency[tile - FIRST_BAZAAR]],
             "kinds": "".join(KIND_LETTERS[kind] for kind in range(KINDS) if kinds >> kind & 1),
         }
-    return shown
+    return on_it
 
 
-def _what(tile: int) -> str:
+def _what(tile: int) -> What:
     if is_land(tile):
         return "building"
     if is_medina(tile):
@@ -163,34 +207,37 @@ def _cards(counts: list[int]) -> list[str]:
     return [CARD_NAMES[card] for card, count in enumerate(counts) for _ in range(count)]
 
 
-def _player(s: Position, seat: int, is_seen: bool) -> dict[str, Any]:
+def _player(s: Position, seat: int) -> Player:
+    """What everyone sees of a player."""
     own = [tile for tile in range(1, TILES) if s.place[tile] >= ASIDE and s.owner[tile] == seat]
-
-    def tiles(place: int) -> list[dict[str, Any]]:
-        there = [tile for tile in own if s.place[tile] == place]
-        return [shown | _at(s, tile, place) for tile in there if (shown := _tile(s, tile))]
-
+    built = [tile for tile in own if s.place[tile] == BUILT]
     ground = ground_of(s, seat)
     wall = _longest_sections(ground)
-    return {
-        "hand": _cards(s.hand[seat]) if is_seen else None,
-        "cards": sum(s.hand[seat]),
-        "pays": _pays(s, seat) if is_seen else None,
-        "exact": _exact_cards(s) if is_seen and seat == s.seat else None,
-        "palace": {"tiles": tiles(BUILT), "wall": {"length": len(wall), "sections": wall}},
-        "reserve": tiles(RESERVE),
-        "aside": tiles(ASIDE),
-        "guards": sum(s.guards[tile].bit_count() for tile in own),
-        "on_wall": guards_on_longest_wall(ground),
-        "kinds": _kinds([tile for tile in own if s.place[tile] == BUILT], s),
-        "halves": "".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
-        "points": total(s, seat),
-    }
+    return Player(
+        hand=None,
+        cards=sum(s.hand[seat]),
+        pays=None,
+        exact=None,
+        palace=Palace([_laid(s, tile) for tile in built], Wall(len(wall), wall)),
+        reserve=_tiles(s, (tile for tile in own if s.place[tile] == RESERVE)),
+        aside=_tiles(s, (tile for tile in own if s.place[tile] == ASIDE)),
+        guards=sum(s.guards[tile].bit_count() for tile in own),
+        on_wall=guards_on_longest_wall(ground),
+        kinds=_kinds(built, s),
+        halves="".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
+        points=total(s, seat),
+    )
 
 
-def _pays(s: Position, seat: int) -> list[str | None]:
+def _with_hand(s: Position, seat: int, player: Player) -> Player:
+    """RP-18: a player with what only that player sees, unless hands are open."""
+    exact = _exact_cards(s) if seat == s.seat else None
+    return replace(player, hand=_cards(s.hand[seat]), pays=_pays(s, seat), exact=exact)
+
+
+def _pays(s: Position, seat: int) -> list[Pays | None]:
     """How the seat could pay for what lies in each yard slot: exactly, too high, or not at all."""
-    pays: list[str | None] = []
+    pays: list[Pays | None] = []
     for slot, tile in enumerate(s.yard):
         price = s.price[tile]
         if tile == NO_TILE or money_in(s, seat, slot, VALUES) < price:
@@ -206,8 +253,9 @@ def _kinds(tiles: list[int], s: Position) -> dict[str, int]:
     return {letter: carried.count(kind) for kind, letter in enumerate(KIND_LETTERS, 1)}
 
 
-def _at(s: Position, tile: int, place: int) -> dict[str, Any]:
-    return dict(zip("xy", place_of(s.cell[tile]), strict=True)) if place == BUILT else {}
+def _laid(s: Position, tile: int) -> LaidTile:
+    x, y = place_of(s.cell[tile])
+    return LaidTile(**_on_tile(s, tile), x=x, y=y)
 
 
 def _longest_sections(ground: Row) -> list[str]:
@@ -219,80 +267,80 @@ def _longest_sections(ground: Row) -> list[str]:
     return [section_name(section) for section in out[: run_sections(ground, start, out)]]
 
 
-def _dirk(s: Position) -> dict[str, Any]:
+def _dirk(s: Position) -> Dirk:
     tiles = [tile for tile in range(1, TILES) if s.place[tile] == WITH_DIRK]
-    return {
-        "tiles": [_tile(s, tile) for tile in tiles],
-        "kinds": _kinds(tiles, s),
-        "guards": s.dirk_guards,
-        "points": total(s, s.seats),
-    }
+    return Dirk(
+        tiles=_tiles(s, tiles),
+        kinds=_kinds(tiles, s),
+        guards=s.dirk_guards,
+        points=total(s, s.seats),
+    )
 
 
-def _guard_board(s: Position) -> dict[str, Any]:
+def _guard_board(s: Position) -> GuardBoard:
     parking, left = [], s.parked
     for tile in range(PARKING_TILES):
         is_last = tile == PARKING_TILES - 1
         here = left if is_last else min(left, s.squares[tile])
         squares = None if is_last else s.squares[tile]
-        parking.append({"squares": squares, "guards": here, "value": s.guard_values[tile]})
+        parking.append(Parking(squares, guards=here, value=s.guard_values[tile]))
         left -= here
-    return {
-        "abilities": [
-            {
-                "name": ABILITY_NAMES[ability],
-                "rule": ABILITY_RULES[ability],
-                "used": bool(s.used >> ability & 1),
-                "guards": guard_cost(ability),
-                "points": guard_cost(ability) * points_a_guard(s),
-            }
+    return GuardBoard(
+        abilities=[
+            Ability(
+                name=ABILITY_NAMES[ability],
+                rule=ABILITY_RULES[ability],
+                used=bool(s.used >> ability & 1),
+                guards=guard_cost(ability),
+                points=guard_cost(ability) * points_a_guard(s),
+            )
             for ability in range(ABILITIES)
             if s.abilities >> ability & 1
         ],
-        "parking": parking,
-        "worth": guard_value(s),
-        "guards": s.guards_left,
-        "pieces": s.pieces_left,
-        "plazas": sum(place == IN_SUPPLY for place in s.place[FIRST_PLAZA:]),
-        "halves": {letter: s.halves[kind] - 1 if s.halves[kind] else None for kind, letter in enumerate(KIND_LETTERS)},
-    }
+        parking=parking,
+        worth=guard_value(s),
+        guards=s.guards_left,
+        pieces=s.pieces_left,
+        plazas=sum(place == IN_SUPPLY for place in s.place[FIRST_PLAZA:]),
+        halves={letter: s.halves[kind] - 1 if s.halves[kind] else None for kind, letter in enumerate(KIND_LETTERS)},
+    )
 
 
-def _scoring_board(s: Position) -> list[dict[str, Any]]:
+def _scoring_board(s: Position) -> list[ScoringTiles]:
     """RP-6, RP-51: strip and points for the places of every kind, scoring by scoring."""
     return [
-        {
-            "strip": s.strips[scoring] or None,
-            "points": {
+        ScoringTiles(
+            strip=s.strips[scoring] or None,
+            points={
                 letter: list(places_of(s, kind, scoring))[: scoring + 1] for kind, letter in enumerate(KIND_LETTERS)
             },
-        }
+        )
         for scoring in range(SCORINGS)
         if not s.strips_due
     ]
 
 
-def _turn(s: Position) -> dict[str, Any]:
+def _turn(s: Position) -> Turn:
     """What the seat still has to do: actions, a wall piece to put, a price to pay."""
     paying = None
     if s.doing != NOTHING:
-        paying = {
-            "for": "buy" if s.doing in (BUY_YARD, BUY_BAZAAR) else ABILITY_NAMES[s.doing],
-            "tile": TILE_NAMES[tile] if (tile := _paid_tile(s)) else None,
-            "guards": s.guards_due,
-            "extra": bool(s.extra_due),
-            "due": max(0, s.due),
-            "currency": CURRENCY_LETTERS[s.currency - 1] if s.currency else None,
-        }
+        paying = Paying(
+            bought="buy" if s.doing in (BUY_YARD, BUY_BAZAAR) else ABILITY_NAMES[s.doing],
+            tile=TILE_NAMES[tile] if (tile := _paid_tile(s)) else None,
+            guards=s.guards_due,
+            extra=bool(s.extra_due),
+            due=max(0, s.due),
+            currency=CURRENCY_LETTERS[s.currency - 1] if s.currency else None,
+        )
     fresh = TILE_NAMES[s.fresh] if s.fresh else None
-    return {
-        "actions": s.actions,
-        "piece": bool(s.piece),
-        "fresh": fresh,
-        "overpaid": bool(s.overpaid),
-        "paying": paying,
-        "last": s.phase == LAY_LAST,
-    }
+    return Turn(
+        actions=s.actions,
+        piece=bool(s.piece),
+        fresh=fresh,
+        overpaid=bool(s.overpaid),
+        paying=paying,
+        last=s.phase == LAY_LAST,
+    )
 
 
 def _paid_tile(s: Position) -> int:

@@ -5,20 +5,18 @@ Things are called as in the box (RP-50), but for parking tiles and rebuilding.
 
 from __future__ import annotations
 
-from sabika.games.redpalace.abilities import guards_owned, total
 from sabika.games.redpalace.moves import (
     ABILITY,
     ABILITY_NAMES,
     ADD,
-    BUILD,
     BUY,
     BUY_BESIDE,
-    CARD_DRAWN,
-    DONE,
+    CELL_NAMES,
     EXTRA,
     GIVE,
     GUARD,
     KIND,
+    KIND_LETTERS,
     LAND,
     PARKING,
     PAY_CARD,
@@ -27,14 +25,15 @@ from sabika.games.redpalace.moves import (
     SCORING,
     SEAT_MOVES,
     SECTION_NAMES,
+    SET,
+    START,
     STRIP,
     SWAP_IN,
     TAKE,
     TILE_NAMES,
-    USE_MOVE,
-    USE_SWAP,
     WALL_AT,
-    cell_name,
+    ability_of,
+    decode,
 )
 from sabika.games.redpalace.position import (
     ACT,
@@ -47,9 +46,9 @@ from sabika.games.redpalace.position import (
     DRAW_SET,
     EXACT,
     FINISHED,
-    FIRST_BAZAAR,
     HALF,
     IN_PREVIEW,
+    LAY,
     LAY_LAST,
     NOTHING,
     PLAZA,
@@ -62,11 +61,12 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.score import guard_value
-from sabika.parts.palace import CELLS, SIDES
+from sabika.games.redpalace.scoring import guard_value
+from sabika.games.redpalace.turn.abilities import guards_owned, total
+from sabika.parts.kinds import kind_word
+from sabika.parts.palace import SIDES
 from sabika.words import Owner, Saying, Value, Word
 
-KIND_NAMES = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 CURRENCY_NAMES = ("florin", "dirham", "denar", "ducat")
 SIDE_NAMES = ("north", "east", "south", "west")
 ABILITY_RULES = ("RP-23", "RP-24", "RP-25", "RP-26", "RP-27", "RP-28", "RP-29", "RP-30", "RP-31")
@@ -74,10 +74,6 @@ ABILITY_RULES = ("RP-23", "RP-24", "RP-25", "RP-26", "RP-27", "RP-28", "RP-29", 
 
 def saying(key: str, rule: str, **values: Value) -> Saying:
     return Saying(f"redpalace.{key}", rule, values)
-
-
-def kind_word(kind: int) -> Word:
-    return Word(f"kind.{KIND_NAMES[kind]}")
 
 
 def currency_word(currency: int) -> Word:
@@ -102,38 +98,48 @@ def money(card: int) -> dict[str, Value]:
 
 def events(before: Position, move: int, after: Position) -> list[Saying]:
     """What a move did, in the order it happened."""
+    what, first, second = decode(move)
     if move >= SEAT_MOVES:
-        said = [_drawn(before, move, after)]
-    elif move < USE_SWAP:
-        said = [_action(before, move)]
-    elif move < GUARD or move >= USE_MOVE:
-        said = _used(before, after)
-    elif move < WALL_AT:
-        said = [_paid(before, move)]
+        said = [_drawn(before, what, first, after)]
+    elif ability_of(what) >= 0:
+        said = _used(before, ability_of(what), after)
+    elif before.phase >= LAY:
+        said = [_laid(before, what, first, second, after)]
     else:
-        said = [_laid(before, move, after)]
+        said = [_done(before, what, first, second)]
     return [*said, *_effect(before, after), *_after_turn(before, after)]
 
 
-def _action(s: Position, move: int) -> Saying:
+def _done(s: Position, what: int, first: int, second: int) -> Saying:
+    """An action, or one card or guard paid."""
     who = Owner(s.seat)
-    if move < TAKE:
-        return saying("chose_set", "RP-11", who=who, number=move + 1)
-    if move < BUY:
-        slots = [slot for slot in range(SLOTS) if (move - TAKE + 1) >> slot & 1]
-        cards = [s.display[slot] - 1 for slot in slots]
-        return saying("took", "RP-13", who=who, n=len(cards), total=sum(card % VALUES + 1 for card in cards))
-    if move < BUY_BESIDE:
-        slot = move - BUY
-        price = s.price[s.yard[slot]]
-        tile = TILE_NAMES[s.yard[slot]]
-        return saying("buys", "RP-14", who=who, tile=tile, price=price, currency=currency_word(slot))
-    tile = TILE_NAMES[FIRST_BAZAAR + move - BUY_BESIDE]
-    return saying("buys_bazaar", "RP-58", who=who, tile=tile)
+    if what == SET:
+        return saying("chose_set", "RP-11", who=who, number=first + 1)
+    if what == TAKE:
+        values = [(s.display[slot] - 1) % VALUES + 1 for slot in range(SLOTS) if first >> slot & 1]
+        return saying("took", "RP-13", who=who, n=len(values), total=sum(values))
+    if what == BUY:
+        tile = s.yard[first]
+        currency = currency_word(first)
+        return saying("buys", "RP-14", who=who, tile=TILE_NAMES[tile], price=s.price[tile], currency=currency)
+    if what == BUY_BESIDE:
+        return saying("buys_bazaar", "RP-58", who=who, tile=TILE_NAMES[first])
+    if what == REMOVE:
+        return saying("removed", "RP-16", who=who, place=CELL_NAMES[first])
+    if what == ADD:
+        return saying("added", "RP-16", who=who, tile=TILE_NAMES[first], place=CELL_NAMES[second])
+    if what == SWAP_IN:
+        return saying("exchanged", "RP-16", who=who, tile=TILE_NAMES[first], place=CELL_NAMES[second])
+    if what == GUARD:
+        return saying("gave_guard", "RP-20", who=who, section=SECTION_NAMES[first])
+    if what == EXTRA:
+        return saying("gave_extra", "RP-28", who=who, **money(first))
+    if what == PAY_CARD:
+        return saying("paid", "RP-14", who=who, **money(first))
+    return saying("stops", "RP-15", who=who)
 
 
-def _used(before: Position, after: Position) -> list[Saying]:
-    ability = (after.used & ~before.used).bit_length() - 1
+def _used(before: Position, ability: int, after: Position) -> list[Saying]:
     said = [saying("uses", "RP-19", who=Owner(before.seat), ability=ability_word(ability))]
     if guards_owned(before) == 0:
         spent = total(before, before.seat) - total(after, before.seat)
@@ -141,37 +147,17 @@ def _used(before: Position, after: Position) -> list[Saying]:
     return said
 
 
-def _paid(s: Position, move: int) -> Saying:
+def _laid(s: Position, what: int, first: int, second: int, after: Position) -> Saying:
     who = Owner(s.seat)
-    if move < EXTRA:
-        return saying("gave_guard", "RP-20", who=who, section=SECTION_NAMES[move - GUARD])
-    if move < PAY_CARD:
-        return saying("gave_extra", "RP-28", who=who, **money(move - EXTRA))
-    if move < DONE:
-        return saying("paid", "RP-14", who=who, **money(move - PAY_CARD))
-    return saying("stops", "RP-15", who=who)
-
-
-def _laid(s: Position, move: int, after: Position) -> Saying:
-    who = Owner(s.seat)
-    if move < RESERVE_TILE:
-        tile, side = divmod(move - WALL_AT, SIDES)
+    if what == WALL_AT:
+        tile, side = divmod(first, SIDES)
         return saying("put_piece", "RP-24", who=who, tile=TILE_NAMES[tile], side=side_word(side))
-    if move < GIVE:
-        tile = move - RESERVE_TILE
-        return saying("reserved", "RP-32", who=who, tile=TILE_NAMES[tile], n=after.guards[tile].bit_count())
-    if move < REMOVE:
-        return saying("gave", "RP-46", who=who, tile=TILE_NAMES[move - GIVE], n=after.parked - s.parked)
-    if move < ADD:
-        return saying("removed", "RP-16", who=who, place=cell_name(move - REMOVE))
-    first = BUILD if move >= BUILD else SWAP_IN if move >= SWAP_IN else ADD
-    tile, cell = divmod(move - first, CELLS)
-    values: dict[str, Value] = {"who": who, "tile": TILE_NAMES[tile], "place": cell_name(cell)}
-    if first == ADD:
-        return saying("added", "RP-16", **values)
-    if first == SWAP_IN:
-        return saying("exchanged", "RP-16", **values)
-    return saying("built", "RP-32", n=after.guards[tile].bit_count(), **values)
+    if what == GIVE:
+        return saying("gave", "RP-46", who=who, tile=TILE_NAMES[first], n=after.parked - s.parked)
+    guards = after.guards[first].bit_count()
+    if what == RESERVE_TILE:
+        return saying("reserved", "RP-32", who=who, tile=TILE_NAMES[first], n=guards)
+    return saying("built", "RP-32", who=who, tile=TILE_NAMES[first], place=CELL_NAMES[second], n=guards)
 
 
 # --- what was paid for -----------------------------------------------------------------------------------
@@ -221,31 +207,30 @@ def _bought(before: Position, after: Position) -> Saying:
 
 def tile_saying(s: Position, tile: int) -> str:
     """`L27` or `L27 G`, with the kind of building on it."""
-    letters = "PSACGT"
-    return TILE_NAMES[tile] + (f" {letters[s.building[tile] - 1]}" if s.building[tile] else "")
+    return TILE_NAMES[tile] + (f" {KIND_LETTERS[s.building[tile] - 1]}" if s.building[tile] else "")
 
 
 # --- chance ----------------------------------------------------------------------------------------------
 
 
-def _drawn(s: Position, move: int, after: Position) -> Saying:
-    if move < STRIP:
-        return saying("starts", "RP-8", who=Owner(after.start))
-    if move < ABILITY:
-        return saying("strip", "RP-9", number=move - STRIP + 1, scoring=s.strips_due)
-    if move < PARKING:
-        return saying("ability", "RP-8", ability=ability_word(move - ABILITY))
-    if move < LAND:
-        return saying("parking", "RP-8", n=move - PARKING)
-    if move < KIND:
-        return _land_came(move - LAND, after)
-    if move < CARD_DRAWN:
-        return _kind_came(s, move - KIND)
-    if move >= SCORING:
-        return saying("scoring_card", "RP-34", number=move - SCORING + 1)
+def _drawn(s: Position, what: int, value: int, after: Position) -> Saying:
+    if what == START:
+        return saying("starts", "RP-8", who=Owner(value))
+    if what == STRIP:
+        return saying("strip", "RP-9", number=value + 1, scoring=s.strips_due)
+    if what == ABILITY:
+        return saying("ability", "RP-8", ability=ability_word(value))
+    if what == PARKING:
+        return saying("parking", "RP-8", n=value)
+    if what == LAND:
+        return _land_came(value, after)
+    if what == KIND:
+        return _kind_came(s, value)
+    if what == SCORING:
+        return saying("scoring_card", "RP-34", number=value + 1)
     if s.phase == DRAW_SET:
-        return saying("set_card", "RP-11", **money(move - CARD_DRAWN))
-    return saying("open_card", "RP-34" if s.playing else "RP-12", **money(move - CARD_DRAWN))
+        return saying("set_card", "RP-11", **money(value))
+    return saying("open_card", "RP-34" if s.playing else "RP-12", **money(value))
 
 
 def _land_came(tile: int, after: Position) -> Saying:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from sabika.engine.game import Game
-from sabika.games.rollwrite.estimate import estimate
-from sabika.games.rollwrite.features import FEATURES, THINKING, features
 from sabika.games.rollwrite.invariants import violations
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
 from sabika.games.rollwrite.opening import OPTIONS, check_options, opening
+from sabika.games.rollwrite.pad import pad
 from sabika.games.rollwrite.position import OWNERS, Position
 from sabika.games.rollwrite.rules import FOUR_DICE, actor, apply, legal, outcomes, sample
 from sabika.games.rollwrite.scoring import contenders, scores
-from sabika.games.rollwrite.view import as_if_over, longest, pad, printed, score_lines, view
+from sabika.games.rollwrite.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.rollwrite.words import events, why_not
 
 GAME = Game(
@@ -29,15 +28,11 @@ GAME = Game(
     sample=sample,
     scores=scores,
     contenders=contenders,
-    estimate=estimate,
-    features=features,
-    thinking=THINKING,
     seat_moves=SEAT_MOVES,
     all_moves=ALL_MOVES,
     most_legal=SEAT_MOVES,
     most_outcomes=FOUR_DICE,
     most_owners=OWNERS,
-    most_features=FEATURES,
     check_options=check_options,
     opening=opening,
     describe=describe,

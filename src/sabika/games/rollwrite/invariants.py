@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sabika.engine.printed import MOST_POINTS
 from sabika.games.rollwrite.opening import AIMS
 from sabika.games.rollwrite.position import (
@@ -33,17 +31,12 @@ from sabika.games.rollwrite.position import (
 from sabika.games.rollwrite.rules import FIRST_BUILDINGS, is_last_turn, may_cross_second
 from sabika.games.rollwrite.scoring import writes_points
 from sabika.games.rollwrite.sheet import FEWEST_OF_A_KIND, NUMBERS, TABLES
-
-Checks = Iterator[tuple[bool, str]]
+from sabika.parts.invariants import Checks, first_violations
 
 
 def violations(s: Position) -> list[str]:
     """What cannot be so, in sentences; empty for every position that a game can reach."""
-    for part in (_players, _printed, _order, _sheets, _score_sheet, _dice, _what_is_next):
-        # A part may rely on those before it, so what they find is enough.
-        if found := [sentence for holds, sentence in part(s) if not holds]:
-            return found
-    return []
+    return first_violations(s, (_players, _printed, _order, _sheets, _score_sheet, _dice, _what_is_next))
 
 
 def _players(s: Position) -> Checks:

@@ -8,7 +8,8 @@ from typing import Any
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Option, Options
 from sabika.games.rollwrite.position import AIM_DUEL, AIM_SCORE, DRAW_START, Position
-from sabika.games.rollwrite.sheet import LETTERS, own_sheet, shipped
+from sabika.games.rollwrite.sheet import own_sheet, shipped
+from sabika.parts.kinds import LETTERS
 
 AIMS = {"score": AIM_SCORE, "duel": AIM_DUEL}
 

@@ -7,10 +7,11 @@ from 0; dice show 1 to 6 and lie in the order y1, y2, b1, b2 (yellow names the r
 from __future__ import annotations
 
 from sabika.engine.record import Grid, Record, Row, i8, i16, i64
+from sabika.parts.kinds import LETTERS
 
 SEATS = 5
 OWNERS = 5
-KINDS = 6
+KINDS = len(LETTERS)
 SIDE = 6
 CELLS = SIDE * SIDE
 PLACES = 3

@@ -16,6 +16,12 @@ from sabika.games.rollwrite.moves import (
     START,
     STOP,
     TURN,
+    blue_of,
+    decode,
+    die_of,
+    face_of,
+    is_down,
+    yellow_of,
 )
 from sabika.games.rollwrite.position import (
     CELLS,
@@ -35,6 +41,7 @@ from sabika.games.rollwrite.position import (
     Position,
 )
 from sabika.games.rollwrite.scoring import final_scoring, pay_completed_kinds
+from sabika.parts.bag import list_equal
 
 FIRST_BUILDINGS = 3  # RW-6, RW-25
 FOUR_DICE = 6**4
@@ -84,8 +91,8 @@ def may_turn(s: Position, turning: int) -> bool:
     """RW-9: a coin turns a die by one, never between 1 and 6."""
     if s.coins[s.seat] < s.turn_price:
         return False
-    face = s.dice[turning // 2]
-    return face > 1 if turning % 2 else face < SIDE
+    face = s.dice[die_of(turning)]
+    return face > 1 if is_down(turning) else face < SIDE
 
 
 @jit
@@ -97,7 +104,13 @@ def may_cross_second(s: Position) -> bool:
 @jit
 def crossing(s: Position, pair: int) -> int:
     """RW-10: the cell where a yellow and a blue die meet; the pair 3 - pair is made of the two other dice."""
-    return SIDE * (s.dice[pair // 2] - 1) + s.dice[2 + pair % 2] - 1
+    return SIDE * (s.dice[yellow_of(pair)] - 1) + s.dice[blue_of(pair)] - 1
+
+
+@jit
+def dice_of(cell: int) -> tuple[int, int]:
+    """RW-10: what a yellow and a blue die show that meet on a cell."""
+    return cell // SIDE + 1, cell % SIDE + 1
 
 
 @jit
@@ -111,31 +124,32 @@ def is_crossed(s: Position, seat: int, cell: int) -> bool:
 @jit
 def apply(s: Position, move: int) -> None:
     """Do a legal move, of a seat or of chance."""
-    if move < CROSS:
-        turn_die(s, move - TURN)
-    elif move < COINS:
-        cross_building(s, move - CROSS)
-    elif move == COINS:
+    what, value = decode(move)
+    if what == TURN:
+        turn_die(s, value)
+    elif what == CROSS:
+        cross_building(s, value)
+    elif what == COINS:
         take_coins(s)
-    elif move == SECOND_BUILDING:
+    elif what == SECOND_BUILDING:
         cross_second_building(s)
-    elif move == STOP:
+    elif what == STOP:
         pass_other_pair(s)
-    elif move < START:
-        keep_pair(s, move - KEEP_PAIR)
-    elif move < ROLL_PAIR:
-        begin_with(s, move - START)
-    elif move < ROLL_ALL:
-        rolled_pair(s, move - ROLL_PAIR)
+    elif what == KEEP_PAIR:
+        keep_pair(s, value)
+    elif what == START:
+        begin_with(s, value)
+    elif what == ROLL_PAIR:
+        rolled_pair(s, value)
     else:
-        rolled_four(s, move - ROLL_ALL)
+        rolled_four(s, value)
 
 
 @jit
 def turn_die(s: Position, turning: int) -> None:
     """RW-9: strike a coin, change one die by one."""
     s.coins[s.seat] -= s.turn_price
-    s.dice[turning // 2] += -1 if turning % 2 else 1
+    s.dice[die_of(turning)] += -1 if is_down(turning) else 1
 
 
 @jit
@@ -178,9 +192,7 @@ def take_coins(s: Position) -> None:
 def pass_other_pair(s: Position) -> None:
     """RW-13: the used pair is rolled; the other one goes on with its faces (solo, RW-29: it stays)."""
     other = 3 - s.used
-    yellow = s.dice[other // 2]
-    blue = s.dice[2 + other % 2]
-    lay_passed_pair(s, yellow, blue)
+    lay_passed_pair(s, s.dice[yellow_of(other)], s.dice[blue_of(other)])
     if is_last_turn(s):
         end_turn(s)
     else:
@@ -201,9 +213,9 @@ def roll_all_four(s: Position) -> None:
 @jit
 def keep_pair(s: Position, pair: int) -> None:
     """RW-15: keep one yellow and one blue die, pass the others."""
-    s.pairs[s.seat][0] = s.dice[pair // 2]
-    s.pairs[s.seat][1] = s.dice[2 + pair % 2]
-    lay_passed_pair(s, s.dice[1 - pair // 2], s.dice[3 - pair % 2])
+    s.pairs[s.seat][0] = s.dice[yellow_of(pair)]
+    s.pairs[s.seat][1] = s.dice[blue_of(pair)]
+    lay_passed_pair(s, s.dice[yellow_of(3 - pair)], s.dice[blue_of(3 - pair)])
     end_turn(s)
 
 
@@ -274,22 +286,16 @@ def begin_turn(s: Position) -> None:
 @jit
 def outcomes(s: Position, moves: Row, weights: Row) -> int:
     """Every outcome that can stand, with its weight; rolls that must be rolled again are left out."""
-    n = 0
     if s.phase == DRAW_START:
-        for seat in range(s.seats):
-            moves[seat] = START + seat
-        n = s.seats
-    elif s.phase == ROLL_FOUR:
-        for faces in range(FOUR_DICE):
-            moves[faces] = ROLL_ALL + faces
-        n = FOUR_DICE
-    else:
-        for cell in range(CELLS):
-            if stands(s, cell):
-                moves[n] = ROLL_PAIR + cell
-                n += 1
-    for i in range(n):
-        weights[i] = 1
+        return list_equal(START, s.seats, moves, weights)
+    if s.phase == ROLL_FOUR:
+        return list_equal(ROLL_ALL, FOUR_DICE, moves, weights)
+    n = 0
+    for cell in range(CELLS):
+        if stands(s, cell):
+            moves[n] = ROLL_PAIR + cell
+            weights[n] = 1
+            n += 1
     return n
 
 
@@ -336,7 +342,8 @@ def rolled_pair(s: Position, cell: int) -> None:
         rest_pair(s, cell)
         next_setting_up(s, 1, ROLL_SECOND_PAIR)
     elif s.phase == ROLL_SECOND_PAIR:
-        lay_passed_pair(s, cell // SIDE + 1, cell % SIDE + 1)
+        yellow, blue = dice_of(cell)
+        lay_passed_pair(s, yellow, blue)
         if s.owners > s.seats:
             s.roller = s.seats
             s.phase = ROLL_IMAGINARY_START
@@ -353,10 +360,8 @@ def rolled_pair(s: Position, cell: int) -> None:
 @jit
 def rolled_four(s: Position, faces: int) -> None:
     """RW-15: the seat chooses what to keep; alone (RW-29) all four stay."""
-    s.dice[0] = faces // 216 + 1
-    s.dice[1] = faces // 36 % 6 + 1
-    s.dice[2] = faces // 6 % 6 + 1
-    s.dice[3] = faces % 6 + 1
+    for die in range(4):
+        s.dice[die] = face_of(faces, die)
     if s.seats == 1:
         keep_pair(s, 0)
     else:
@@ -366,8 +371,9 @@ def rolled_four(s: Position, faces: int) -> None:
 @jit
 def rest_pair(s: Position, cell: int) -> None:
     """RW-7, RW-13: the pair just rolled rests on the sheet of the seat."""
-    s.pairs[s.seat][0] = cell // SIDE + 1
-    s.pairs[s.seat][1] = cell % SIDE + 1
+    yellow, blue = dice_of(cell)
+    s.pairs[s.seat][0] = yellow
+    s.pairs[s.seat][1] = blue
 
 
 @jit

@@ -12,13 +12,13 @@ from sabika.games.rollwrite.position import (
     IN_COLUMN,
     IN_ROW,
     KINDS,
-    LINES,
     MAJORITY,
     PLACES,
     SIDE,
     Position,
 )
 from sabika.parts.majority import ahead_of, level_with, share_rounded_down
+from sabika.parts.score_sheet import write_totals
 
 
 @jit
@@ -104,11 +104,7 @@ def pay_lines(s: Position, seat: int) -> None:
 def scores(s: Position, out: Row) -> int:
     """RW-23: the totals by owner, of all who write points; returns how many."""
     scoring = s.owners if s.aim == AIM_DUEL else s.seats
-    for owner in range(scoring):
-        out[owner] = 0
-        for line in range(LINES):
-            out[owner] += s.points[owner][line]
-    return scoring
+    return write_totals(s.points, scoring, out)
 
 
 @jit

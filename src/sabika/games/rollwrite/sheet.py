@@ -16,11 +16,11 @@ from sabika.engine.printed import (
     over_shipped,
     shipped_table,
 )
+from sabika.parts.kinds import LETTERS
 
 Sheet = dict[str, Any]
 
 WHAT = "sheet"
-LETTERS = "PSACGT"
 FEWEST_OF_A_KIND = 4  # RW-2
 NUMBERS = {  # name: smallest and largest value
     "supply": (0, 100),

@@ -6,6 +6,7 @@ from sabika.engine.game import CHANCE, OVER
 from sabika.games.rollwrite.moves import (
     COINS,
     CROSS,
+    DICE,
     KEEP_PAIR,
     ROLL_ALL,
     ROLL_PAIR,
@@ -14,6 +15,12 @@ from sabika.games.rollwrite.moves import (
     START,
     STOP,
     TURN,
+    blue_of,
+    decode,
+    die_of,
+    face_of,
+    is_down,
+    yellow_of,
 )
 from sabika.games.rollwrite.position import (
     COMPLETED,
@@ -33,11 +40,11 @@ from sabika.games.rollwrite.position import (
     SIDE,
     Position,
 )
-from sabika.games.rollwrite.rules import actor, crossing, is_crossed, is_last_turn, stands
+from sabika.games.rollwrite.rules import actor, crossing, dice_of, is_crossed, is_last_turn, stands
 from sabika.games.rollwrite.scoring import writes_points
+from sabika.parts.kinds import kind_word
 from sabika.words import Owner, Saying, Value, Word
 
-KIND_NAMES = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 DIE_NAMES = ("yellow", "yellow", "blue", "blue")
 ROLL_RULES = {
     ROLL_CROSSING: "RW-6",
@@ -54,31 +61,28 @@ def saying(key: str, rule: str, **values: Value) -> Saying:
     return Saying(f"rollwrite.{key}", rule, values)
 
 
-def kind_word(kind: int) -> Word:
-    return Word(f"kind.{KIND_NAMES[kind]}")
-
-
 # --- why not ---------------------------------------------------------------------------------------------
 
 
 def why_not(s: Position, move: int) -> Saying | None:
     """The rule that forbids a move now, or None: a move is legal exactly if no rule forbids it."""
     who = actor(s)
+    what, value = decode(move)
     if who == OVER:
         return saying("is_over", "RW-23")
     if move >= SEAT_MOVES:
-        return _why_not_chance(s, move)
+        return _why_not_chance(s, what, value)
     if who == CHANCE:
         return saying("dice_first", ROLL_RULES.get(s.phase, "RW-5"))
-    if move < CROSS:
-        return _why_not_turn(s, move - TURN)
-    if move < COINS:
-        return _why_not_cross(s, move - CROSS)
-    if move == COINS:
+    if what == TURN:
+        return _why_not_turn(s, value)
+    if what == CROSS:
+        return _why_not_cross(s, value)
+    if what == COINS:
         return None if s.phase == MAIN else saying("one_main_action", "RW-12")
-    if move < KEEP_PAIR:
-        return _why_not_second(s, move)
-    return None if s.phase == KEEP else saying("nothing_to_keep", "RW-15")
+    if what == KEEP_PAIR:
+        return None if s.phase == KEEP else saying("nothing_to_keep", "RW-15")
+    return _why_not_second(s, what)
 
 
 def _why_not_turn(s: Position, turning: int) -> Saying | None:
@@ -86,8 +90,8 @@ def _why_not_turn(s: Position, turning: int) -> Saying | None:
         return saying("turn_before", "RW-9")
     if s.coins[s.seat] < s.turn_price:
         return saying("coins_short", "RW-16", n=s.turn_price, coins=s.coins[s.seat])
-    face = s.dice[turning // 2]
-    if face == (1 if turning % 2 else SIDE):
+    face = s.dice[die_of(turning)]
+    if face == (1 if is_down(turning) else SIDE):
         return saying("die_ends", "RW-9", face=face)
     return None
 
@@ -102,27 +106,25 @@ def _why_not_cross(s: Position, pair: int) -> Saying | None:
     return None
 
 
-def _why_not_second(s: Position, move: int) -> Saying | None:
+def _why_not_second(s: Position, what: int) -> Saying | None:
     if s.phase == SECOND:
         return None
-    if s.phase == MAIN and move == SECOND_BUILDING and s.coins[s.seat] < s.second_price:
+    if s.phase == MAIN and what == SECOND_BUILDING and s.coins[s.seat] < s.second_price:
         return saying("coins_short", "RW-16", n=s.second_price, coins=s.coins[s.seat])
     return saying("second_after_first", "RW-14")
 
 
-def _why_not_chance(s: Position, move: int) -> Saying | None:
+def _why_not_chance(s: Position, what: int, value: int) -> Saying | None:
     if s.phase in (MAIN, SECOND, KEEP):
         return saying("dice_rest", "RW-13")
     if s.phase == DRAW_START:
-        if START <= move < START + s.seats:
-            return None
-        return saying("start_first", "RW-5")
+        return None if what == START and value < s.seats else saying("start_first", "RW-5")
     rule = ROLL_RULES[s.phase]
     if s.phase == ROLL_FOUR:
-        return None if move >= ROLL_ALL else saying("four_dice", rule)
-    if not ROLL_PAIR <= move < ROLL_ALL:
+        return None if what == ROLL_ALL else saying("four_dice", rule)
+    if what != ROLL_PAIR:
         return saying("two_dice", rule)
-    return None if stands(s, move - ROLL_PAIR) else saying("rolled_again", rule)
+    return None if stands(s, value) else saying("rolled_again", rule)
 
 
 # --- what happened ---------------------------------------------------------------------------------------
@@ -130,41 +132,47 @@ def _why_not_chance(s: Position, move: int) -> Saying | None:
 
 def events(before: Position, move: int, after: Position) -> list[Saying]:
     """What a move did, in the order it happened."""
-    if move < SEAT_MOVES:
-        said = _seat_did(before, move, after)
-    elif move < ROLL_PAIR:
-        said = [saying("starts", "RW-5", who=Owner(after.start))]
-    elif move < ROLL_ALL:
-        said = [_pair_fell(before, move - ROLL_PAIR)]
-    else:
-        faces = move - ROLL_ALL
-        dice = {"y1": faces // 216 + 1, "y2": faces // 36 % 6 + 1, "b1": faces // 6 % 6 + 1, "b2": faces % 6 + 1}
-        said = [saying("rolled_four", "RW-15", who=Owner(before.seat), **dice)]
+    what, value = decode(move)
+    said = [_happened(before, what, value)] if move >= SEAT_MOVES else _did(before, what, value, after)
     return said + _round_turned(before, after)
 
 
-def _seat_did(s: Position, move: int, after: Position) -> list[Saying]:
+def _did(s: Position, what: int, value: int, after: Position) -> list[Saying]:
+    """What a seat did."""
     who = Owner(s.seat)
-    if move < CROSS:
-        die = (move - TURN) // 2
+    if what == TURN:
+        die = die_of(value)
         face = after.dice[die]
         return [saying("turned", "RW-9", who=who, die=Word(f"rollwrite.{DIE_NAMES[die]}"), old=s.dice[die], face=face)]
-    if move < COINS:
-        return [_crossed("crossed", "RW-10", s, move - CROSS), *_passed("RW-13", s, after)]
-    if move == COINS:
+    if what == CROSS:
+        return [_crossed("crossed", "RW-10", s, value), *_passed("RW-13", s, after)]
+    if what == COINS:
         return [saying("took_coins", "RW-12", who=who, n=after.circled[s.seat] - s.circled[s.seat])]
-    if move == SECOND_BUILDING:
+    if what == SECOND_BUILDING:
         return [_crossed("crossed_second", "RW-14", s, 3 - s.used)]
-    if move == STOP:
+    if what == STOP:
         return [saying("stopped", "RW-14", who=who), *_passed("RW-13", s, after)]
-    pair = move - KEEP_PAIR
-    yellow, blue = s.dice[pair // 2], s.dice[2 + pair % 2]
-    return [saying("kept", "RW-15", who=who, yellow=yellow, blue=blue), *_passed("RW-15", s, after)]
+    return [saying("kept", "RW-15", who=who, **_faces(s, value)), *_passed("RW-15", s, after)]
+
+
+def _faces(s: Position, pair: int) -> dict[str, Value]:
+    """What a pair of the seat to move shows."""
+    return {"yellow": s.dice[yellow_of(pair)], "blue": s.dice[blue_of(pair)]}
+
+
+def _happened(s: Position, what: int, value: int) -> Saying:
+    """What chance did."""
+    if what == START:
+        return saying("starts", "RW-5", who=Owner(value))
+    if what == ROLL_PAIR:
+        return _pair_fell(s, value)
+    faces: dict[str, Value] = {name: face_of(value, die) for die, name in enumerate(DICE)}
+    return saying("rolled_four", "RW-15", who=Owner(s.seat), **faces)
 
 
 def _crossed(key: str, rule: str, s: Position, pair: int) -> Saying:
     kind = kind_word(s.grid[crossing(s, pair)])
-    return saying(key, rule, who=Owner(s.seat), kind=kind, yellow=s.dice[pair // 2], blue=s.dice[2 + pair % 2])
+    return saying(key, rule, who=Owner(s.seat), kind=kind, **_faces(s, pair))
 
 
 def _passed(rule: str, s: Position, after: Position) -> list[Saying]:
@@ -175,7 +183,8 @@ def _passed(rule: str, s: Position, after: Position) -> list[Saying]:
 
 
 def _pair_fell(s: Position, cell: int) -> Saying:
-    dice = {"yellow": cell // SIDE + 1, "blue": cell % SIDE + 1}
+    yellow, blue = dice_of(cell)
+    dice: dict[str, Value] = {"yellow": yellow, "blue": blue}
     rule = ROLL_RULES[s.phase]
     kind = kind_word(s.grid[cell])
     if s.phase == ROLL_CROSSING:

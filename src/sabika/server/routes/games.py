@@ -9,14 +9,25 @@ from typing import Any, Literal
 import msgspec
 from fastapi import APIRouter, HTTPException, Request, Response
 
-from sabika.bots import BOTS, LEVELS
+from sabika.bots import BOTS, bots_of, levels_of
 from sabika.draw import sheets
 from sabika.draw.guide import picture_svg
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
 from sabika.rulebook import rules
 from sabika.rulebook.guide import Card, guide, guides, told_in
-from sabika.server.routes.asked import answer, kept_answer
+from sabika.server.routes.dependencies import answer, kept_answer
+from sabika.server.schemas import (
+    Choice,
+    GameInfo,
+    GameOption,
+    GuideCard,
+    GuideSection,
+    GuideText,
+    Level,
+    PrintedValue,
+    RuleText,
+)
 from sabika.words import catalogue
 
 router = APIRouter(prefix="/api")
@@ -27,7 +38,7 @@ Language = Literal["en", "de", "fr", "nl"]
 @router.get("/games")
 async def games() -> Response:
     """The games, with seats, options, bots and the levels players choose from."""
-    return answer([_described(name) for name in names()])
+    return answer([described(name) for name in names()])
 
 
 @router.get("/words/{language}")
@@ -41,20 +52,14 @@ async def rulebook(language: Language) -> Response:
     """All rules in order, in our own words."""
     return answer(
         [
-            {
-                "id": rule.id,
-                "title": rule.title(language),
-                "text": rule.text(language),
-                "ruling": rule.ruling,
-                "games": told_in(rule.id),
-            }
+            RuleText(rule.id, rule.title(language), rule.text(language), rule.ruling, _games_with(rule.id))
             for rule in rules()
         ]
     )
 
 
 @router.get("/guides/{game}/{language}")
-async def rules_to_learn(game: str, language: Language, request: Request) -> Response:
+async def guide_to(game: str, language: Language, request: Request) -> Response:
     """A game's rules as cards in reading order, with pictures for the page."""
     if game not in guides():
         raise HTTPException(404, "There is no guide to such a game.")
@@ -66,7 +71,7 @@ async def printed() -> Response:
     """Every printed value, and how sure it is."""
     return answer(
         [
-            {"game": name, "name": value, "value": shown, "how_sure": how}
+            PrintedValue(game=name, name=value, value=shown, how_sure=how)
             for name in names()
             for value, (shown, how) in find(name).printed().items()
         ]
@@ -77,57 +82,62 @@ async def printed() -> Response:
 def _guide(game: str, language: str) -> bytes:
     told = guide(game)
     return msgspec.json.encode(
-        {
-            "game": game,
-            "title": find(game).title,
-            "intro": told.intro.say(language),
-            "sections": [
-                {
-                    "name": section.name,
-                    "title": section.title.say(language),
-                    "cards": [_card(card, language) for card in section.cards],
-                }
+        GuideText(
+            game=game,
+            title=find(game).title,
+            intro=told.intro.say(language),
+            sections=[
+                GuideSection(
+                    section.name, section.title.say(language), [_card(card, language) for card in section.cards]
+                )
                 for section in told.sections
             ],
-            "now": told.now,
-            "rules": len(told.rules()),
-        }
+            now=told.now,
+            rules=len(told.rules()),
+        )
     )
 
 
-def _card(card: Card, language: str) -> dict[str, Any]:
-    return {
-        "name": card.name,
-        "title": card.title.say(language),
-        "text": card.text.say(language),
-        "rules": card.rules,
-        "picture": picture_svg(card.picture, language) if card.picture else "",
-        "reconstructed": card.reconstructed,
-    }
+def _card(card: Card, language: str) -> GuideCard:
+    return GuideCard(
+        name=card.name,
+        title=card.title.say(language),
+        text=card.text.say(language),
+        rules=list(card.rules),
+        picture=picture_svg(card.picture, language) if card.picture else "",
+        reconstructed=card.reconstructed,
+    )
 
 
 @cache
-def _described(name: str) -> dict[str, Any]:
+def _games_with(rule: str) -> list[str]:
+    """The games in which a rule holds: as their guides say, else by the family of their rules."""
+    family = rule.partition("-")[0]
+    without = [name for name in names() if name not in guides()]
+    return [*told_in(rule), *(name for name in without if find(name).turn_rule.partition("-")[0] == family)]
+
+
+@cache
+def described(name: str) -> GameInfo:
     game = find(name)
-    return {
-        "name": game.name,
-        "title": game.title,
-        "seats": list(game.seats),
-        "options": [
-            {
-                "name": option.name,
-                "rule": option.rule,
-                "choices": [
-                    {"value": value, "seats": _seats_with(game, option.name, value)} for value in option.choices
-                ],
-                "default": option.default,
-            }
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        seats=list(game.seats),
+        options=[
+            GameOption(
+                name=option.name,
+                rule=option.rule,
+                choices=[Choice(value, _seats_with(game, option.name, value)) for value in option.choices],
+                default=option.default,
+            )
             for option in game.options
         ],
-        "bots": list(BOTS),
-        "levels": [{"bot": name, "seconds": BOTS[name].seconds} for name in LEVELS],
-        "sheets": list(sheets(name)),
-    }
+        bots=list(bots_of(game)),
+        levels=[Level(name, BOTS[name].seconds) for name in levels_of(game)],
+        sheets=list(sheets(name)),
+        guide=name in guides(),
+    )
 
 
 def _seats_with(game: Game, option: str, value: Any) -> list[int]:

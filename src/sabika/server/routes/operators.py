@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from sabika.server.limits import Limits
-from sabika.server.routes.asked import TheHall, answer
+from sabika.server.routes.dependencies import TheRegistry, answer
 from sabika.server.routes.problems import problem
 
 router = APIRouter()
@@ -28,25 +28,25 @@ async def healthz() -> Response:
 
 
 @router.get("/readyz")
-async def readyz(hall: TheHall) -> Response:
+async def readyz(registry: TheRegistry) -> Response:
     """The database answers, too."""
-    if await hall.store.is_ready():
+    if await registry.store.is_ready():
         return answer({"ok": True})
     return problem(503, "The database does not answer.")
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(request: Request, hall: TheHall) -> Response:
+async def metrics(request: Request, registry: TheRegistry) -> Response:
     """Counts since the start, as Prometheus text."""
     limits: Limits = request.app.state.limits
     gauges = {
-        "tables_loaded": hall.tables,
-        "viewers": hall.viewers,
+        "tables_loaded": registry.tables,
+        "viewers": registry.viewers,
         "sockets": limits.sockets.total(),
-        "store_flushes": hall.store.flushes,
-        "store_writes": hall.store.writes,
+        "store_flushes": registry.store.flushes,
+        "store_writes": registry.store.writes,
     }
-    return PlainTextResponse(hall.metrics.text(gauges))
+    return PlainTextResponse(registry.metrics.text(gauges))
 
 
 @router.get("/docs", include_in_schema=False)

@@ -13,11 +13,12 @@ import segno
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from sabika.draw import sheets
-from sabika.draw.guide.printed import guide_pdf
+from sabika.draw.guide.paper_sheets import guide_pdf
 from sabika.engine.errors import BadOption
 from sabika.engine.game import names
-from sabika.server.routes.bodies import QrWish
+from sabika.rulebook.guide import guides
 from sabika.server.routes.games import Language
+from sabika.server.schemas import QrRequest
 
 router = APIRouter(prefix="/api")
 
@@ -45,13 +46,13 @@ async def print_sheet(
 
 
 def _to_print(game: str) -> Mapping[str, Callable[..., bytes]]:
-    return {**sheets(game), "guide": partial(guide_pdf, game)}
+    return {**sheets(game), **({"guide": partial(guide_pdf, game)} if game in guides() else {})}
 
 
 @router.post("/qr", response_class=Response)
-async def qr(wish: QrWish, request: Request) -> Response:
+async def qr(body: QrRequest, request: Request) -> Response:
     """A QR code of one of our own links. Not a query string: a seat's link holds its secret."""
-    link = wish.text if not wish.text.startswith("/") else f"{request.url.scheme}://{request.url.netloc}{wish.text}"
+    link = body.text if not body.text.startswith("/") else f"{request.url.scheme}://{request.url.netloc}{body.text}"
     try:
         ours = urlsplit(link).netloc == request.url.netloc and urlsplit(link).scheme in ("http", "https")
     except ValueError:

@@ -8,9 +8,9 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from sabika.engine.errors import Refused, SabikaError
-from sabika.server.hall import NoSuchTable
+from sabika.server.registry import NoSuchTable
 from sabika.server.rooms import RoomGone
-from sabika.server.routes.bodies import Problem
+from sabika.server.schemas import Problem
 from sabika.server.store import StoreDown
 
 # What OpenAPI says of every call.

@@ -10,11 +10,12 @@ from fastapi import APIRouter, Request, Response
 
 from sabika.engine.errors import BadRecord
 from sabika.engine.game import find
-from sabika.server import making, views
-from sabika.server.messages import Owner
-from sabika.server.routes.asked import MayOpenTable, TheHall, answer
-from sabika.server.routes.bodies import RecordBranchWish, TableMade
+from sabika.server import new_tables, views
+from sabika.server.messages import Owner, lines
+from sabika.server.new_tables import NewTable
+from sabika.server.routes.dependencies import MayOpenTable, TheRegistry, answer
 from sabika.server.routes.tables import told
+from sabika.server.schemas import PadResult, RecordBranchRequest, Replay, TableMade, Verdict
 from sabika.table import Table
 from sabika.table.record_file import CommittedChance, RecordFile, check, from_bytes, to_table
 
@@ -38,15 +39,14 @@ async def verify(request: Request) -> Response:
 
 
 @router.post("/branch", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
-async def branch(wish: RecordBranchWish, hall: TheHall) -> Response:
+async def branch(body: RecordBranchRequest, registry: TheRegistry) -> Response:
     """A new table that plays on from entry `at` of a record file."""
     try:
-        content = msgspec.json.encode(wish.record)
+        content = msgspec.json.encode(body.record)
     except (OverflowError, UnicodeEncodeError, RecursionError) as error:
         raise BadRecord("This is no record file of Sabika.") from error
-    table = await asyncio.to_thread(lambda: to_table(from_bytes(content)))
-    new = making.branch(table, table.options, wish.at, wish.bots, hall.clock())
-    await hall.open_table(new)
+    new = await asyncio.to_thread(_branch, content, body.at, body.bots, registry.clock())
+    await registry.open_table(new)
     return told(new)
 
 
@@ -58,14 +58,19 @@ async def pad(game: str, request: Request) -> Response:
         given = msgspec.json.decode(await request.body(), type=dict[str, Any])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadRecord("A score pad is a JSON object.") from error
-    scored = found.pad(making.tables_only(found, given))
+    scored = found.pad(new_tables.tables_only(found, given))
     totals = [0] * (sum(len(given.get(who, ())) for who in ("seats", "imaginary", "owners")) + ("dirk" in given))
     for line in scored:
         totals[line.owner] += line.points
-    return answer({"lines": views.lines(scored), "totals": totals})
+    return answer(PadResult(lines=lines(scored), totals=totals))
 
 
-def _replay(content: bytes) -> dict[str, Any]:
+def _branch(content: bytes, at: int, bots: str, now: float) -> NewTable:
+    table = to_table(from_bytes(content))
+    return new_tables.branch(table, table.options, at, bots, now)
+
+
+def _replay(content: bytes) -> Replay:
     record = from_bytes(content)
     table = to_table(record)
     chance = record.chance if isinstance(record.chance, CommittedChance) else CommittedChance("")
@@ -84,6 +89,6 @@ def _owners(record: RecordFile, table: Table) -> list[Owner]:
     return [Owner(name, "person", None, False) for name in names[: table.seats]] + views.imaginary(table)
 
 
-def _verify(content: bytes) -> dict[str, Any]:
+def _verify(content: bytes) -> Verdict:
     verdict = check(from_bytes(content))
-    return {"ok": verdict.ok, "text": verdict.text, "entry": verdict.entry}
+    return Verdict(ok=verdict.ok, text=verdict.text, entry=verdict.entry)

@@ -6,51 +6,52 @@ import asyncio
 
 from fastapi import APIRouter, Response
 
-from sabika.server import making, views
-from sabika.server.making import NewTable, Wish
-from sabika.server.routes.asked import MayOpenTable, TheHall, answer
-from sabika.server.routes.bodies import BranchWish, TableMade, TableWish
+from sabika.server import new_tables, views
+from sabika.server.new_tables import NewSeat, NewTable
+from sabika.server.routes.dependencies import MayOpenTable, TheRegistry, answer
+from sabika.server.schemas import BranchRequest, TableMade, TableRequest
 
 router = APIRouter(prefix="/api/tables")
 
 
 @router.post("", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
-async def make(wish: TableWish, hall: TheHall) -> Response:
+async def make(body: TableRequest, registry: TheRegistry) -> Response:
     """A new table; its secrets are told here and never again."""
-    seats = [Wish(seat.kind, seat.name, seat.bot) for seat in wish.seats]
-    new = making.new_table(wish.game, wish.options, seats, wish.seconds_a_turn, hall.clock())
-    await hall.open_table(new)
+    seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in body.seats]
+    new = new_tables.new_table(body.game, body.options, seats, body.seconds_a_turn, registry.clock())
+    await registry.open_table(new)
     return told(new)
 
 
 @router.get("/{table}")
-async def look(table: str, hall: TheHall) -> Response:
+async def look(table: str, registry: TheRegistry) -> Response:
     """What anyone who knows its name may know of a table."""
-    room = await hall.room(table)
+    room = await registry.room(table)
     return answer(views.summary(room.ledger, room.present))
 
 
 @router.get("/{table}/replay")
-async def replay(table: str, hall: TheHall) -> Response:
+async def replay(table: str, registry: TheRegistry) -> Response:
     """The game so far, position by position."""
-    ledger = (await hall.room(table)).ledger
+    ledger = (await registry.room(table)).ledger
     return answer(await asyncio.to_thread(views.replay, ledger))
 
 
 @router.get("/{table}/record")
-async def record(table: str, hall: TheHall) -> Response:
+async def record(table: str, registry: TheRegistry) -> Response:
     """The record file; the secret behind the dice is in it only once the game is over."""
-    content = views.record((await hall.room(table)).ledger)
+    content = views.record((await registry.room(table)).ledger)
     name = f'attachment; filename="sabika-{table}.json"'
     return Response(content, media_type="application/json", headers={"content-disposition": name})
 
 
 @router.post("/{table}/branch", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
-async def branch(table: str, wish: BranchWish, hall: TheHall) -> Response:
+async def branch(table: str, body: BranchRequest, registry: TheRegistry) -> Response:
     """A new table that plays on from entry `at`: the asker in the seat to move, bots elsewhere."""
-    ledger = (await hall.room(table)).ledger
-    new = making.branch(ledger.table, ledger.made.options, wish.at, wish.bots, hall.clock())
-    await hall.open_table(new)
+    ledger = (await registry.room(table)).ledger
+    there = (ledger.table, ledger.made.options, body.at, body.bots, registry.clock())
+    new = await asyncio.to_thread(new_tables.branch, *there)
+    await registry.open_table(new)
     return told(new)
 
 

@@ -1,0 +1,75 @@
+import { getContext, setContext } from "svelte";
+import type { GameInfo, Replay, TableMade, TableRequest } from "../generated/schemas";
+import { api } from "../net/api";
+import { AskError } from "../net/http";
+import { Words } from "../words/words.svelte";
+import { Announcer } from "./announcer.svelte";
+import { MyTables } from "./my_tables.svelte";
+import { Preferences } from "./preferences.svelte";
+import { Route } from "./route.svelte";
+import { Rules } from "./rules.svelte";
+import { Sounds } from "./sounds";
+
+/** A record file the reader opened; gone with the tab. */
+export interface LoadedFile {
+  record: string;
+  replay: Replay;
+}
+
+/** Everything that outlives a screen. */
+export class AppContext {
+  readonly preferences = new Preferences();
+  readonly words = new Words(this.preferences);
+  readonly tables = new MyTables();
+  readonly announcer = new Announcer();
+  readonly rules = new Rules();
+  readonly sounds = new Sounds(this.preferences);
+  readonly route: Route;
+  loaded: LoadedFile | null = null;
+  private known: Promise<GameInfo[]> | null = null;
+
+  constructor() {
+    this.route = new Route(({ table, secret }) => this.tables.invited(table, secret, Date.now()));
+  }
+
+  get say(): Words["say"] {
+    return this.words.say;
+  }
+
+  games(): Promise<GameInfo[]> {
+    this.known ??= api.games();
+    return this.known;
+  }
+
+  /** Make a table and go there. */
+  async open(request: TableRequest): Promise<void> {
+    this.sitDown(await api.newTable(request), request.game);
+  }
+
+  sitDown(made: TableMade, game: string): void {
+    this.tables.made(made, game, Date.now());
+    this.route.go(`/table/${made.table}`);
+  }
+
+  /** Go from a table to its rematch: the secrets are the same. */
+  follow(table: string, rematch: string): void {
+    this.tables.rematched(table, rematch, Date.now());
+    this.route.go(`/table/${rematch}`);
+  }
+
+  /** What to tell the reader when something asked of the server failed. */
+  failure(error: unknown): string {
+    if (error instanceof AskError && error.message) return error.message;
+    return this.say(error instanceof AskError && error.status === 404 ? "page.not_found" : "page.no_answer");
+  }
+}
+
+const CONTEXT = Symbol("app");
+
+export function setApp(app: AppContext): AppContext {
+  return setContext(CONTEXT, app);
+}
+
+export function useApp(): AppContext {
+  return getContext<AppContext>(CONTEXT);
+}

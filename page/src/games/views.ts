@@ -1,0 +1,36 @@
+import type { GameName, View, Views } from "../generated/views";
+
+/** A table, as far as its view goes: the name of the game says of which type that is. */
+export interface Shown {
+  readonly game: GameName;
+  readonly view: View;
+}
+
+/** What a move would lead to. */
+export interface Ahead {
+  readonly view: View;
+}
+
+/** The views of one game, or of games that are alike: of a table, and of what a move there would lead to. */
+export function viewsOf<G extends GameName>(...games: readonly G[]): {
+  viewOf: (table: Shown) => Views[G];
+  viewAhead: (table: Shown, ahead: Ahead | null | undefined) => Views[G] | null;
+} {
+  const typed = (game: GameName, view: View): Views[G] => {
+    if (!isOf(games, game, view)) throw new Error(`A table of ${game} is no table of ${games.join(" or ")}.`);
+    return view;
+  };
+  return {
+    viewOf: ({ game, view }) => typed(game, view),
+    viewAhead: ({ game }, ahead) => (ahead ? typed(game, ahead.view) : null),
+  };
+}
+
+function isOf<G extends GameName>(games: readonly G[], game: GameName, view: View): view is Views[G] {
+  return view !== null && games.some((one) => one === game);
+}
+
+/** The round that is played, and how many there are; zeros where a game has none. */
+export function roundOf(view: View): { round: number; rounds: number } {
+  return "round" in view ? { round: view.round, rounds: view.rounds } : { round: 0, rounds: 0 };
+}

@@ -1,0 +1,18 @@
+"""What bots know of Alcazaba."""
+
+from __future__ import annotations
+
+from sabika.bots.alcazaba.features import FEATURES, features
+from sabika.bots.alcazaba.heuristic import heuristic
+from sabika.bots.alcazaba.turn import evaluate_turn
+from sabika.bots.dice.turn import evaluate_after_reply
+from sabika.bots.registry import Knowledge
+
+KNOWLEDGE = Knowledge(
+    heuristic=heuristic,
+    features=features,
+    feature_count=FEATURES,
+    evaluate_turn=evaluate_turn,
+    evaluate_after_reply=evaluate_after_reply,
+    noise=0.5,
+)

@@ -1,0 +1,115 @@
+"""The heuristic: what a position is worth to a seat, in hundredths of a point. Compiled."""
+
+from __future__ import annotations
+
+from sabika.bots.dice.markers import after_others, better_markers
+from sabika.engine.jit import jit
+from sabika.engine.record import Row
+from sabika.games.alcazaba.position import (
+    BUILT,
+    IN_COLUMN,
+    IN_RESERVE,
+    KINDS,
+    TAKEN,
+    TILES,
+    Position,
+)
+from sabika.games.alcazaba.result import tile_taken
+from sabika.games.alcazaba.scoring import counts_of, worth_of
+from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
+from sabika.parts.dice_area import FIELDS
+from sabika.parts.dice_round import FINISHED, LINES, SCORINGS
+from sabika.parts.palace import TILE, cell_list, lay, legal_cells, lift, longest_wall
+
+TILE_VALUE = 12  # a tile that counts, for every point that the first place is worth at the end
+STANDING_VALUE = 30  # a point of the next scoring, if nothing more were built
+WALL_VALUE = 70  # a section of the longest wall, for every scoring to come
+RESERVE_SHARE = 25  # in a hundred: of a tile's value, as long as it lies in the reserve
+CHIP_VALUE = 60  # to start the next round
+
+
+@jit
+def heuristic(s: Position, seat: int) -> int:
+    """Points written, tiles and walls, and markers that may be paid."""
+    value = 0
+    for line in range(LINES):
+        value += 100 * s.points[seat][line]
+    if s.phase == FINISHED:
+        return value
+    for tile in range(TILES):
+        if s.place[tile] >= TAKEN and s.owner[tile] == seat:
+            value += tile_value(s, tile)
+    for kind in range(KINDS):
+        value += STANDING_VALUE * worth_of(s, next_scoring(s), kind, counts_of(s, kind), seat)
+        for field in range(FIELDS):
+            if s.area[kind][field] == seat + 1:
+                value += marker_value(s, kind, field)
+    value += WALL_VALUE * (SCORINGS - s.round // 2) * wall_of(s, seat)
+    return value + (CHIP_VALUE if s.start == seat else 0)
+
+
+@jit
+def next_scoring(s: Position) -> int:
+    return min(SCORINGS - 1, s.round // 2)
+
+
+@jit
+def last_first_place(s: Position, kind: int) -> int:
+    return s.places[KINDS * (SCORINGS - 1) + kind][0]
+
+
+@jit
+def tile_value(s: Position, tile: int) -> int:
+    """A tile counts in the scorings to come; in the reserve it may be built later."""
+    value = TILE_VALUE * last_first_place(s, kind_of(s, tile))
+    if s.place[tile] == IN_RESERVE:
+        return value * RESERVE_SHARE // 100
+    return value if s.place[tile] == BUILT or fits_somewhere(s, tile) else value // 2
+
+
+@jit
+def fits_somewhere(s: Position, tile: int) -> bool:
+    return legal_cells(ground_of(s, s.owner[tile]), TILE | walls_of(s, tile), cell_list()) > 0
+
+
+@jit
+def wall_of(s: Position, seat: int) -> int:
+    """PB-14: the longest wall, with a tile just taken where it serves best."""
+    ground = ground_of(s, seat)
+    wall = longest_wall(ground)
+    taken = tile_taken(s)
+    if taken >= 0 and s.owner[taken] == seat:
+        wall = wall_with(ground, TILE | walls_of(s, taken), wall)
+    return wall
+
+
+@jit
+def wall_with(ground: Row, built: int, wall: int) -> int:
+    """The longest wall that one more tile can give, or the present one."""
+    cells = cell_list()
+    best = wall
+    for i in range(legal_cells(ground, built, cells)):
+        lay(ground, cells[i], built)
+        best = max(best, longest_wall(ground))
+        lift(ground, cells[i])
+    return best
+
+
+@jit
+def things_in(s: Position, kind: int) -> int:
+    """AZ-7: tiles and the chip in a column: so many markers are paid."""
+    count = 1 if s.chip == kind + 1 else 0
+    for tile in range(TILES):
+        if s.place[tile] == IN_COLUMN and kind_of(s, tile) == kind:
+            count += 1
+    return count
+
+
+@jit
+def marker_value(s: Position, kind: int, field: int) -> int:
+    """AZ-7 seen from afar: a tile for a marker on this field, if later markers do not overtake it."""
+    spare = things_in(s, kind) - 1 - better_markers(s.area[kind], field)
+    if spare < 0:
+        return 0
+    value = (TILE_VALUE + STANDING_VALUE // 3) * last_first_place(s, kind) + WALL_VALUE
+    return after_others(value, field, s.seats * s.markers - s.turn, spare)

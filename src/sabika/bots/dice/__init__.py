@@ -1,0 +1,1 @@
+"""What bots know of games with eight dice and a dice area: the Dice Game and Alcazaba."""

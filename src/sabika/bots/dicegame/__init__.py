@@ -1,0 +1,18 @@
+"""What bots know of the Dice Game."""
+
+from __future__ import annotations
+
+from sabika.bots.dice.turn import evaluate_after_reply
+from sabika.bots.dicegame.features import FEATURES, features
+from sabika.bots.dicegame.heuristic import heuristic
+from sabika.bots.dicegame.turn import evaluate_turn
+from sabika.bots.registry import Knowledge
+
+KNOWLEDGE = Knowledge(
+    heuristic=heuristic,
+    features=features,
+    feature_count=FEATURES,
+    evaluate_turn=evaluate_turn,
+    evaluate_after_reply=evaluate_after_reply,
+    noise=0.5,
+)

@@ -1,0 +1,16 @@
+"""What bots know of the Red Palace."""
+
+from __future__ import annotations
+
+from sabika.bots.redpalace.features import FEATURES, features
+from sabika.bots.redpalace.heuristic import heuristic
+from sabika.bots.registry import Knowledge
+
+KNOWLEDGE = Knowledge(
+    heuristic=heuristic,
+    features=features,
+    feature_count=FEATURES,
+    noise=1.0,
+    rollouts=200,
+    exploration=0.5,
+)

@@ -1,0 +1,55 @@
+"""What bots know of each game: a folder of this package a game, with `KNOWLEDGE` in it.
+
+A game without such a folder is played by people alone.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from sabika.engine.errors import SabikaError
+from sabika.engine.game import Game
+
+
+class NoBots(SabikaError):
+    """A bot is asked for in a game that has none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Knowledge:
+    """What bots know of a game. The functions are marked `@jit`, over the record."""
+
+    heuristic: Callable[[Any, int], int]  # (s, seat) -> what the position is worth, in hundredths of a point
+    features: Callable[[Any, int, Any], int]  # (s, seat, out) -> how many numbers about -1 to 1, for the net
+    feature_count: int
+
+    # Where a turn is planned as a whole: what evaluates its moves together, in place of `one_ply.evaluate_moves`, and
+    # what evaluates a position by what the next player's turn leaves, in place of `evaluation.evaluate`.
+    evaluate_turn: Callable[..., None] | None = None
+    evaluate_after_reply: Callable[..., float] | None = None
+
+    # What suits bots in this game.
+    noise: float  # points by which a careless player misjudges a move
+    rollouts: int = 1  # of a search, for a move of the strongest
+    exploration: float = 0.0  # how much of them on moves that look worse
+    playouts: float = 0.0  # of what a line is worth, so much by greedy play to the end; the rest by the net
+
+    @property
+    def plans_turns(self) -> bool:
+        return self.evaluate_turn is not None
+
+
+def has_bots(game: Game) -> bool:
+    return find_spec(f"{__package__}.{game.name}") is not None
+
+
+def knowledge_of(game: Game) -> Knowledge:
+    """What bots know of a game; raises NoBots where they know nothing."""
+    if not has_bots(game):
+        raise NoBots(f"There are no bots for {game.title}.")
+    found: Knowledge = importlib.import_module(f"{__package__}.{game.name}").KNOWLEDGE
+    return found

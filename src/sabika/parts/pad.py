@@ -1,0 +1,63 @@
+"""The score pad of a real table: what people wrote down, checked before it is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sabika.engine.errors import BadOption, short
+from sabika.parts.dice_words import SCORING_NAMES
+from sabika.parts.kinds import LETTERS
+
+PAD = "The score pad"
+
+
+def list_in(given: Mapping[str, Any], name: str) -> list[Any]:
+    """A list of the pad; none where it is left out."""
+    if not isinstance(given, Mapping) or not isinstance(given.get(name, []), list):
+        raise BadOption(f"{PAD} needs '{name}' as a list.")
+    return list(given.get(name, []))
+
+
+def check_names(who: str, given: Mapping[str, Any], known: Sequence[str]) -> None:
+    """Refuse what nobody asks for."""
+    for name in given:
+        if name not in known:
+            raise BadOption(f"{who} has no '{short(str(name))}'; it knows {', '.join(known)}.")
+
+
+def table_by_kind(given: Mapping[str, Any], name: str, who: str) -> Mapping[str, Any]:
+    """A table with letters of kinds as keys; an empty one where it is left out."""
+    table = given.get(name, {})
+    if not isinstance(table, Mapping) or not set(table) <= set(LETTERS):
+        raise BadOption(f"{who}'s '{name}' is a table of the kinds {' '.join(LETTERS)}.")
+    return table
+
+
+def number_to(value: Any, most: int, what: str, rule: str = "") -> int:
+    """A whole number from 0 to `most`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise BadOption(f"{what} must be a number from 0 to {most}{f' ({rule})' if rule else ''}.")
+    return value
+
+
+# --- what the pads of the Dice Game and of Alcazaba have alike -------------------------------------------
+
+
+def dice_owners(given: Mapping[str, Any], known: Sequence[str], rule: str) -> list[Any]:
+    """What is said of each owner; `rule` is the one that says who Dirk is."""
+    if not isinstance(given, Mapping) or "owners" not in given:
+        raise BadOption(f"{PAD} needs 'owners' as a list.")
+    owners = list_in(given, "owners")
+    check_names(PAD, given, known)
+    if not 3 <= len(owners) <= 6:
+        raise BadOption(f"{PAD} is for three to six owners; with two players Dirk is the third ({rule}).")
+    return owners
+
+
+def scoring_in(given: Mapping[str, Any], rule: str) -> int:
+    """The number of the scoring to be made; the last where it is left out."""
+    scoring = given.get("scoring", SCORING_NAMES[-1])
+    if scoring not in tuple(SCORING_NAMES):
+        raise BadOption(f"The scoring is 'A', 'B' or 'C' ({rule}).")
+    return SCORING_NAMES.index(scoring)

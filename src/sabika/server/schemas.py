@@ -1,0 +1,233 @@
+"""What HTTP calls are sent and answer. The page's TypeScript types are generated from here and from `messages.py`.
+
+What is sent is checked by FastAPI, so it is Pydantic's; what is answered is written by msgspec.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Struct
+from pydantic import BaseModel, ConfigDict, Field
+
+from sabika.server.messages import GameName, Line, Owner, Said, View
+
+Name = Annotated[str, Field(max_length=30)]
+BotName = Annotated[str, Field(max_length=30)]
+EntryNumber = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatRequest(Body):
+    """Who is to sit on a seat."""
+
+    kind: Literal["me", "bot", "open"]
+    name: Name = ""
+    bot: BotName = "greedy"
+
+
+class TableRequest(Body):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
+    seconds_a_turn: int | None = None
+
+
+class BranchRequest(Body):
+    """From which entry a new table plays on, and against which bots."""
+
+    at: EntryNumber
+    bots: BotName = "greedy"
+
+
+class RecordBranchRequest(BranchRequest):
+    """The same from a record file."""
+
+    record: dict[str, Any]
+
+
+class QrRequest(Body):
+    """A link to be drawn as a code."""
+
+    text: Annotated[str, Field(min_length=1, max_length=300, pattern="^[!-~]+$")]
+
+
+class Problem(BaseModel):
+    """Why a call was refused, in one sentence."""
+
+    error: str
+    rule: str | None = None
+
+
+class SeatSecret(BaseModel):
+    """The secret behind the link of a seat."""
+
+    seat: int
+    secret: str
+
+
+class TableMade(BaseModel):
+    """A new table; its secrets are told once."""
+
+    table: str
+    host: str
+    mine: list[SeatSecret]
+    invites: list[SeatSecret]
+    commitment: str
+
+
+# --- answers ---------------------------------------------------------------------------------------------
+
+OptionValue = bool | int | str
+
+
+class Choice(Struct):
+    """A value of an option, and with how many seats it may be chosen."""
+
+    value: OptionValue
+    seats: list[int]
+
+
+class GameOption(Struct):
+    """Something chosen before the game. Without choices it is a table of values of the user's own."""
+
+    name: str
+    rule: str
+    choices: list[Choice]
+    default: OptionValue | None
+
+
+class Level(Struct):
+    """A bot to choose, and the seconds it takes for a move."""
+
+    bot: str
+    seconds: float
+
+
+class GameInfo(Struct):
+    """A game, with what can be chosen for it. Levels go from the kindest to the strongest."""
+
+    name: GameName
+    title: str
+    seats: list[int]
+    options: list[GameOption]
+    bots: list[str]
+    levels: list[Level]
+    sheets: list[str]  # what can be printed
+    guide: bool  # whether there are rules to learn from
+
+
+class RuleText(Struct):
+    """A rule in our own words."""
+
+    id: str
+    title: str
+    text: str
+    ruling: bool
+    games: list[str]  # in which it holds
+
+
+class GuideCard(Struct):
+    """One idea of the rules. In the text, words between ** are important; the picture is an SVG of the page's own."""
+
+    name: str
+    title: str
+    text: str
+    rules: list[str]
+    picture: str
+    reconstructed: bool
+
+
+class GuideSection(Struct):
+    """A chapter of a guide."""
+
+    name: str
+    title: str
+    cards: list[GuideCard]
+
+
+class GuideText(Struct):
+    """A game's rules to learn from. `now` names for each phase of a view the card that tells what is going on."""
+
+    game: GameName
+    title: str
+    intro: str
+    sections: list[GuideSection]
+    now: dict[str, str]
+    rules: int  # how many rules the game has
+
+
+class PrintedValue(Struct):
+    """A value printed on the parts of a game, and how sure it is."""
+
+    game: GameName
+    name: str
+    value: Any
+    how_sure: str
+
+
+class TableInfo(Struct):
+    """What anyone who knows a table's name may know."""
+
+    table: str
+    game: GameName
+    options: dict[str, Any]
+    owners: list[Owner]
+    n: int
+    actor: int | None
+    over: bool
+    created: str
+    rematch: str | None
+    commitment: str
+
+
+class ReplayEntry(Struct):
+    """An entry of the log and the position after it. `standing` is one total an owner as if the game ended now."""
+
+    text: str
+    events: list[Said]
+    view: View
+    actor: int | None
+    scores: list[int]
+    standing: list[int]
+    law: int | None  # of chance: an index into the laws
+
+
+class OutcomeLaw(Struct):
+    """What chance could do; `weights` is None where all are 1."""
+
+    texts: list[str]
+    weights: list[int] | None
+
+
+class Replay(Struct):
+    """A game, position by position; entry 0 is the position before the log."""
+
+    game: GameName
+    options: dict[str, Any]
+    owners: list[Owner]
+    secret: str | None
+    commitment: str
+    salts: list[str]
+    entries: list[ReplayEntry]
+    laws: list[OutcomeLaw]
+
+
+class Verdict(Struct):
+    """Whether a record file is true, and if not, from which entry on."""
+
+    ok: bool
+    text: str
+    entry: int | None
+
+
+class PadResult(Struct):
+    """A score pad counted: every line, and a total an owner."""
+
+    lines: list[Line]
+    totals: list[int]
