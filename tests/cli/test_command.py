@@ -18,7 +18,7 @@ from sabika.words import LANGUAGES
 from tests.cli.conftest import Run, assert_refused, process
 
 MANUAL = Path(__file__).parents[2] / "docs" / "command.md"
-COMMANDS = {"games", "play", "serve", "sim", "ladder", "train", "replay", "verify", "rules", "score", "warm"}
+COMMANDS = {"games", "play", "serve", "sim", "ladder", "train", "replay", "verify", "rules", "guide", "score", "warm"}
 
 
 def test_help_lists_every_command(run: Run) -> None:
