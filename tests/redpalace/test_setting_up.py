@@ -56,7 +56,7 @@ def test_the_full_side_is_drawn_in_order() -> None:
     drawn = Counter(entry.split()[1] for entry in log)
     assert verbs(log)[:4] == ["start", "strip", "ability", "parking"]
     assert (drawn["strip"], drawn["ability"], drawn["parking"]) == (3, 4, 5)
-    assert drawn["land"] == drawn.kind == 7
+    assert drawn["land"] == drawn["kind"] == 7
     assert verbs(log)[4:18] == ["land", "kind"] * 7
     assert verbs(log)[18:] == ["card", "set", "card"]
     assert [entry.split()[1] for entry in log[-4:]] == ["card"] * 4
