@@ -58,7 +58,7 @@ describe("any view", () => {
       kind: "parts",
       parts: [
         { name: "round", shape: { kind: "text", text: "2" } },
-        { name: "dice", shape: { kind: "parts", parts: [{ name: "y1", shape: { kind: "text", text: "3" } }] } },
+        { name: "dice", shape: { kind: "text", text: "y1 3" } },
         { name: "sheets", shape: { kind: "table", columns: ["coins", "pair"], rows: [["1", "4, 1"]] } },
         { name: "used", shape: { kind: "text", text: "–" } },
       ],

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from msgspec import Struct, json
+from msgspec.structs import asdict
 
 from sabika.engine.game import CHANCE, OVER, Game
 from sabika.engine.record import digest, from_text, pack, to_text
@@ -103,10 +105,23 @@ def test_looking_never_changes_a_position(variant: Variant) -> None:
 
 def _scribble(value: Any) -> None:
     """Change every list and table in a view: none of them may be the position's own."""
-    if isinstance(value, dict | list):
+    if isinstance(value, Struct):
+        _scribble(list(asdict(value).values()))
+    elif isinstance(value, dict | list):
         for inner in value.values() if isinstance(value, dict) else value:
             _scribble(inner)
         value.clear()
+
+
+@every_variant
+def test_a_view_holds_what_its_type_says_and_can_be_read_back(variant: Variant) -> None:
+    """The page's types are generated from these: what does not fit them would be believed all the same."""
+    game = variant.game
+    kind = get_type_hints(game.view)["return"]
+    for step in some(variant, 17):
+        for eyes in (None, -1, 0):
+            view = game.view(step.after, eyes)
+            assert json.decode(json.encode(view), type=kind) == view
 
 
 @every_variant

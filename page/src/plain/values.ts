@@ -12,8 +12,13 @@ const NOTHING = "–";
 export function shapeOf(value: unknown): Shape {
   if (!isThing(value)) return { kind: "text", text: simple(value) ?? "" };
   if (Array.isArray(value)) return listOf(value);
-  const parts = Object.entries(value).map(([name, part]) => ({ name, shape: shapeOf(part) }));
-  return { kind: "parts", parts };
+  return { kind: "parts", parts: Object.entries(value).map(([name, part]) => ({ name, shape: partOf(part) })) };
+}
+
+/** What fits in a line is shown in one, such as counts by name. */
+function partOf(value: unknown): Shape {
+  const text = simple(value);
+  return text === null ? shapeOf(value) : { kind: "text", text };
 }
 
 function listOf(list: readonly unknown[]): Shape {
@@ -23,7 +28,7 @@ function listOf(list: readonly unknown[]): Shape {
   const columns = [...new Set(things.flatMap((thing) => Object.keys(thing)))];
   const rows = things.map((thing) => columns.map((column) => simple(new Map(Object.entries(thing)).get(column))));
   if (columns.length > 0 && rows.flat().every((text) => text !== null)) return { kind: "table", columns, rows };
-  return { kind: "parts", parts: list.map((item, i) => ({ name: String(i), shape: shapeOf(item) })) };
+  return { kind: "parts", parts: list.map((item, i) => ({ name: String(i), shape: partOf(item) })) };
 }
 
 /** Numbers, texts and lists of them, and counts by name, in a line; null for whatever needs more room. */

@@ -1,13 +1,16 @@
 """Store: tables and their logs on disk. The key (table, n) is the referee: of two writers the second one loses.
 
 Everything is written by one connection. Whatever waits while a transaction is being flushed goes into the next one
-together (group commit), so many tables share a flush and each still knows that its rows are on disk.
+together (group commit), so many tables share a flush and each still knows that its rows are on disk. SQLite is written
+to in a thread of its own, to which a whole transaction is handed over at once.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -166,53 +169,49 @@ class Store:
 
     async def _write_on(self) -> None:
         """The one who writes: takes all that waits, stores it in one transaction, tells everyone how it went."""
-        connection: AsyncConnection | None = None
+        connection = PostgresConnection(self.engine) if self.is_postgresql else SqliteConnection(self.engine.url)
         try:
             while True:
                 together = [await self._waiting.get()]
                 while len(together) < MOST_TOGETHER and not self._waiting.empty():
                     together.append(self._waiting.get_nowait())
                 try:
-                    connection = connection or await self.engine.connect()
-                    won = await self._flush(connection, together)
+                    won = await connection.run(partial(self._flush, together))
                 except (sa.exc.SQLAlchemyError, OSError) as error:
-                    await _let_go(connection)
-                    connection = None
+                    await connection.let_go()
                     for write in together:
                         _answer(write, StoreDown(_reason(error)))
                 else:
+                    self.flushes += 1
+                    self.writes += len(together)
                     for write in together:
                         _answer(write, None if write in won else LostRace())
                 for _ in together:
                     self._waiting.task_done()
         finally:
-            if connection is not None:
-                await connection.close()
+            await connection.close()
 
-    async def _flush(self, connection: AsyncConnection, together: list[Write]) -> set[Write]:
+    def _flush(self, together: list[Write], connection: sa.Connection) -> set[Write]:
         """One transaction for all; returns whose rows are on disk. The first row decides: who has it, has all."""
         # In the order of the tables: two processes that write the same ones never wait for each other in a ring.
         together = sorted(together, key=lambda write: (write.table, write.n))
-        async with connection.begin():
-            won = await self._win(connection, together)
-            await _put(connection, tables, [table for write in won for table, _ in write.made])
-            first = [row for write in won for _, rows in write.made for row in rows]
-            await _put(connection, log, first + [row for write in won for row in write.rows[1:]])
-            if self.is_postgresql:
-                # Within the transaction: other processes hear of it when, and only if, it is committed.
-                notices = [f"{write.table} {write.n + len(write.rows)}" for write in won if write.rows]
-                await connection.execute(NOTIFY, {"channel": CHANNEL, "notices": notices})
-        self.flushes += 1
-        self.writes += len(together)
+        won = self._win(connection, together)
+        _put(connection, tables, [table for write in won for table, _ in write.made])
+        first = [row for write in won for _, rows in write.made for row in rows]
+        _put(connection, log, first + [row for write in won for row in write.rows[1:]])
+        if self.is_postgresql:
+            # Within the transaction: other processes hear of it when, and only if, it is committed.
+            notices = [f"{write.table} {write.n + len(write.rows)}" for write in won if write.rows]
+            connection.execute(NOTIFY, {"channel": CHANNEL, "notices": notices})
         return set(won)
 
-    async def _win(self, connection: AsyncConnection, together: list[Write]) -> list[Write]:
+    def _win(self, connection: sa.Connection, together: list[Write]) -> list[Write]:
         """Put every first row where its key is free; returns the writes that got theirs, and those that need none."""
         firsts = [write.rows[0] for write in together if write.rows]
         if not firsts:
             return together
         insert = self._insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.n)
-        free = {(row.table_id, row.n) for row in await connection.execute(insert, firsts)}
+        free = {(row.table_id, row.n) for row in connection.execute(insert, firsts)}
         won = []
         for write in together:
             if not write.rows:
@@ -223,16 +222,72 @@ class Store:
         return won
 
 
-async def _let_go(connection: AsyncConnection | None) -> None:
-    """Forget a connection that failed; the next write opens another one."""
-    if connection is not None:
-        await connection.invalidate()
-        await connection.close()
-
-
-async def _put(connection: AsyncConnection, into: sa.Table, values: list[dict[str, Any]]) -> None:
+def _put(connection: sa.Connection, into: sa.Table, values: list[dict[str, Any]]) -> None:
     if values:
-        await connection.execute(sa.insert(into), values)
+        connection.execute(sa.insert(into), values)
+
+
+# --- the connection that writes --------------------------------------------------------------------------
+
+Work = Callable[[sa.Connection], set[Write]]
+
+
+class PostgresConnection:
+    """Writes over the network; every statement is waited for on the event loop."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._connection: AsyncConnection | None = None
+
+    async def run(self, work: Work) -> set[Write]:
+        """Do work in one transaction; it is committed when this returns."""
+        self._connection = self._connection or await self._engine.connect()
+        async with self._connection.begin():
+            return await self._connection.run_sync(work)
+
+    async def let_go(self) -> None:
+        """Forget a connection that failed; the next work opens another one."""
+        if self._connection is not None:
+            await self._connection.invalidate()
+            await self.close()
+
+    async def close(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
+            self._connection = None
+
+
+class SqliteConnection:
+    """Writes in one thread: a transaction is one hand-over, not one a statement, so a busy machine delays it once."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self._engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": PATIENCE})
+        sa.event.listen(self._engine, "connect", _prepare_sqlite)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._connection: sa.Connection | None = None
+
+    async def run(self, work: Work) -> set[Write]:
+        """Do work in one transaction; it is committed when this returns."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    async def let_go(self) -> None:
+        """Forget a connection that failed; the next work opens another one."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
+
+    async def close(self) -> None:
+        await self.let_go()
+        self._thread.shutdown(wait=False)
+
+    def _run(self, work: Work) -> set[Write]:
+        self._connection = self._connection or self._engine.connect()
+        with self._connection.begin():
+            return work(self._connection)
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self._engine.dispose()
 
 
 # --- inside ----------------------------------------------------------------------------------------------
