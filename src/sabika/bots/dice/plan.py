@@ -53,7 +53,7 @@ def best_with_one_less(values: Floats, i: int) -> float:
     first = max(values[with_one_less(i, 0)], values[with_one_less(i, 1)])
     second = max(values[with_one_less(i, 2)], values[with_one_less(i, 3)])
     third = max(values[with_one_less(i, 4)], values[with_one_less(i, 5)])
-    return max(max(first, second), third)
+    return float(max(max(first, second), third))
 
 
 @jit
