@@ -75,9 +75,14 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the page for others; games are kept in a database."""
+    need_server()
+    _serve(host, port, database)
+
+
+def need_server() -> None:
+    """Raises SabikaError, which says what to install, where the server is not."""
     if not _has_server():
         raise SabikaError(f"{NO_SERVER}.")
-    _serve(host, port, database)
 
 
 def _has_server() -> bool:

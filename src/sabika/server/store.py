@@ -110,7 +110,7 @@ class Store:
             raise
         except (sa.exc.SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an option the driver does not know
             await engine.dispose()
-            reason = _reason(error)
+            reason = reason_of(error)
             if "readonly" in reason or "read-only" in reason:
                 raise BadOption("The database can only be read; allow Sabika to write it, too.") from error
             raise BadOption(f"The database cannot be opened: {reason}.") from error
@@ -185,7 +185,7 @@ class Store:
                 except (sa.exc.SQLAlchemyError, OSError) as error:
                     await connection.let_go()
                     for write in together:
-                        _answer(write, StoreDown(_reason(error)))
+                        _answer(write, StoreDown(reason_of(error)))
                 else:
                     self.flushes += 1
                     self.writes += len(together)
@@ -354,7 +354,7 @@ def _answer(write: Write, error: Exception | None) -> None:
         write.done.set_exception(error)
 
 
-def _reason(error: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
     """The first line of what the database said, without statements and values."""
     said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
     return said[0][:200].rstrip(".")
