@@ -18,6 +18,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from sabika.engine.errors import BadOption
 from sabika.server.app import create_app
 from sabika.server.lock import AlreadyServed, Lock, only_server
+from sabika.server.logs import set_up_log
 from sabika.server.settings import Settings, from_environment
 from sabika.server.store import Store, sqlite_file
 
@@ -28,7 +29,9 @@ UNREAD_MILLISECONDS = 8_000  # a page that takes nothing for so long is cut off 
 GRACE_SECONDS = 1
 
 
-def serve(host: str, port: int | None, database: str | None, open_browser: bool = False) -> None:
+def serve(
+    host: str, port: int | None, database: str | None, open_browser: bool = False, json_log: bool = False
+) -> None:
     """Run until Ctrl-C. Raises BadOption, in one sentence, where it cannot.
 
     Whoever wants a browser and has a server on this database already gets the browser there.
@@ -38,6 +41,7 @@ def serve(host: str, port: int | None, database: str | None, open_browser: bool 
     url = database or default_database()
     try:
         with only_server(sqlite_file(url)) as lock, listen(host, port) as listening, suppress(KeyboardInterrupt):
+            set_up_log(as_json=json_log)
             address = _address(host, listening.getsockname()[1])
             with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
                 runner.run(_serve(listening, address, url, settings, lock, open_browser))
@@ -123,6 +127,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How an application is run."""
     return uvicorn.Config(
         app,
+        log_config=None,  # ours, see logs.py
         log_level="warning",
         access_log=False,
         server_header=False,
