@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -263,6 +265,21 @@ async def test_what_is_no_backup_replaces_nothing(in_sqlite: Stored, tmp_path: P
         with pytest.raises(BadOption, match=says):
             await admin.restore(in_sqlite.database, file)
     assert await digests(in_sqlite.database) == before
+
+
+async def test_a_restored_database_keeps_its_rights_and_its_owner(in_sqlite: Stored, tmp_path: Path) -> None:
+    file, copy = tmp_path / "games.db", tmp_path / "copy.db"
+    admin.back_up(in_sqlite.database, copy)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600, "the secrets of the dice are in it"
+    file.chmod(0o640)
+    (tmp_path / "games.db.lock").unlink(missing_ok=True)
+    if os.geteuid() == 0:
+        os.chown(file, 12_345, 12_346)
+    before = file.stat()
+    await admin.restore(in_sqlite.database, copy)
+    after, lock = file.stat(), (tmp_path / "games.db.lock").stat()
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
+    assert (lock.st_uid, lock.st_gid) == (before.st_uid, before.st_gid)
 
 
 async def test_a_backup_is_never_written_over_a_file(in_sqlite: Stored, tmp_path: Path) -> None:

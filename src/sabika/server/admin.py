@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import copymode
 
 import msgspec
 import sqlalchemy as sa
@@ -29,7 +30,7 @@ from sabika.server.events import (
     decode_places,
 )
 from sabika.server.ledger import Ledger, read
-from sabika.server.lock import only_server
+from sabika.server.lock import give_to_owner, only_server
 from sabika.server.store import Store, StoreDown, log, reason_of, sqlite_file, tables
 from sabika.table.record_file import check, from_bytes, to_bytes
 
@@ -131,6 +132,7 @@ def back_up(url: str, to: Path) -> None:
         raise BadOption(f"'{to.name}' is there already; name a new file.")
     unfinished = to.with_name(f"{to.name}.unfinished")
     try:
+        unfinished.touch(mode=0o600)  # the secrets of the dice are in it
         _copy(source, unfinished)
         unfinished.replace(to)
     except (sqlite3.Error, OSError) as error:
@@ -145,6 +147,9 @@ async def restore(url: str, source: Path) -> None:
         await (await Store.open(f"sqlite:///{copy.as_posix()}")).close()
         for beside in _beside(target):  # what a server that was killed had not moved into the old file yet
             beside.unlink(missing_ok=True)
+        if target.exists():
+            copymode(target, copy)
+        give_to_owner(copy, target if target.exists() else target.parent)
         copy.replace(target)
 
 

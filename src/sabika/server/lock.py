@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sabika.engine.errors import BadOption
@@ -54,6 +54,7 @@ def only_server(database: Path | None) -> Iterator[Lock]:
     try:
         database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+        give_to_owner(beside, database if database.exists() else database.parent)
     except OSError as error:
         raise BadOption(
             f"The database cannot be opened: '{beside.name}' beside it cannot be written: {error.strerror}."
@@ -67,6 +68,14 @@ def only_server(database: Path | None) -> Iterator[Lock]:
         lock.tell("")
     finally:
         os.close(descriptor)
+
+
+def give_to_owner(file: Path, of: Path) -> None:
+    """What root makes belongs to whoever has the database, as SQLite does it: their server has to write it, too."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        with suppress(OSError):  # a container may take this right away from root
+            owner = of.stat()
+            os.chown(file, owner.st_uid, owner.st_gid)
 
 
 if sys.platform == "win32":
