@@ -18,7 +18,22 @@ from sabika.words import LANGUAGES
 from tests.cli.conftest import Run, assert_refused, process
 
 MANUAL = Path(__file__).parents[2] / "docs" / "command.md"
-COMMANDS = {"games", "play", "serve", "sim", "ladder", "train", "replay", "verify", "rules", "guide", "score", "warm"}
+COMMANDS = {
+    "admin",
+    "games",
+    "play",
+    "serve",
+    "sim",
+    "ladder",
+    "train",
+    "replay",
+    "verify",
+    "rules",
+    "guide",
+    "score",
+    "warm",
+}
+GROUP = typer.main.get_command(app)
 
 
 def test_help_lists_every_command(run: Run) -> None:
@@ -75,13 +90,14 @@ def test_help_takes_hardly_longer_than_python_itself() -> None:
 
 def test_the_manual_names_every_command_and_option() -> None:
     manual = MANUAL.read_text("utf-8")
-    group = typer.main.get_command(app)
-    assert set(group.commands) == COMMANDS
-    for name, command in group.commands.items():
+    assert set(GROUP.commands) == COMMANDS
+    for name, command in GROUP.commands.items():
         assert f"## sabika {name}\n" in manual
         section = manual.split(f"## sabika {name}\n")[1].split("\n## ")[0]
         general = manual.split("\n## ")[0]
-        for parameter in command.params:
+        under = getattr(command, "commands", {})
+        assert all(f"| `sabika {name} {part}" in section for part in under)
+        for parameter in (*command.params, *(found for part in under.values() for found in part.params)):
             for option in parameter.opts:
                 if option.startswith("--"):
                     assert f"{option}" in section or f"`{option}" in general, f"{name} {option}"
@@ -96,7 +112,9 @@ def test_the_manual_names_every_option_of_every_game() -> None:
 
 def test_the_manual_names_no_option_that_is_not_there(run: Run) -> None:
     named = set(re.findall(r"(?<![\w-])--[a-z]+", MANUAL.read_text("utf-8")))
-    known = set(re.findall(r"--[a-z]+", "".join(run(name, "--help").stdout for name in COMMANDS) + run("-h").stdout))
+    under = [[name, part] for name in COMMANDS for part in getattr(GROUP.commands[name], "commands", ())]
+    calls = [[], *([name] for name in COMMANDS), *under]
+    known = set(re.findall(r"--[a-z]+", "".join(run(*call, "--help").stdout for call in calls)))
     assert named <= known
 
 
@@ -152,6 +170,10 @@ WRONG = {
     "a pad that is not there": (["score", "rollwrite", "nowhere.json"], "nowhere.json"),
     "a folder that is not there": (["sim", "rollwrite", "--csv", "nowhere/games.csv"], "nowhere"),
     "a folder as a file": (["sim", "rollwrite", "--csv", "."], "folder"),
+    "no such database": (["admin", "list", "--database", "sqlite:///nowhere.db"], "no database 'nowhere.db'"),
+    "a backup of nothing": (["admin", "backup", "copy.db", "--database", "sqlite:///nowhere.db"], "'nowhere.db'"),
+    "a backup of postgresql": (["admin", "backup", "copy.db", "--database", "postgresql://host/games"], "pg_dump"),
+    "no days to prune": (["admin", "prune", "--older-than", "0"], "--older-than"),
     "a port too high": (["serve", "--port", "70000"], "--port"),
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import sabika
 from sabika.rulebook import rules
 from sabika.rulebook.guide import guide, guides
 from sabika.server.routes import page as page_route
@@ -230,6 +231,9 @@ async def test_operators_see_that_it_lives_and_what_it_counts(served: InProcess)
     counts = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert counts['sabika_commands_total{kind="done"}'] == "2"
     assert float(counts["sabika_moves_total"]) == len(page.log)
+    assert counts["sabika_command_seconds_count"] == counts['sabika_command_seconds_bucket{le="+Inf"}'] == "2"
+    assert 0 < float(counts["sabika_command_seconds_sum"]) < 20
+    assert counts[f'sabika_info{{version="{sabika.__version__}"}}'] == "1"
     assert counts["sabika_sockets"] == "1"
     assert counts["sabika_tables_loaded"] == "1"
     assert (await served.http.get("/readyz")).json() == {"ok": True}

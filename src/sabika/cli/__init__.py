@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import book, guide, lab, ladder, pad, play, records
+from sabika.cli import admin, book, guide, lab, ladder, pad, play, records
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import complain
 from sabika.engine.errors import SabikaError
@@ -80,6 +80,7 @@ app.command()(book.rules)
 app.command()(guide.guide)
 app.command()(pad.score)
 app.command()(lab.warm)
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:

@@ -27,6 +27,13 @@ class Dice(StrEnum):
     ask = "ask"
 
 
+class Log(StrEnum):
+    """How the server writes its log."""
+
+    text = "text"
+    json = "json"
+
+
 def check_seed(seed: int | None) -> int | None:
     from sabika.engine.chance import checked_seed
 
@@ -73,21 +80,29 @@ def serve(
     database: Annotated[
         str | None, typer.Option("--database", help="sqlite:///FILE or postgresql://… [default: a file of yours]")
     ] = None,
+    log: Annotated[Log, typer.Option("--log", help="Lines of the log: text, or a JSON object each.")] = Log.text,
 ) -> None:
     """Serve the page for others; games are kept in a database."""
+    need_server()
+    _serve(host, port, database, json_log=log is Log.json)
+
+
+def need_server() -> None:
+    """Raises SabikaError, which says what to install, where the server is not."""
     if not _has_server():
         raise SabikaError(f"{NO_SERVER}.")
-    _serve(host, port, database)
 
 
 def _has_server() -> bool:
     return all(find_spec(name) is not None for name in SERVER_NEEDS)
 
 
-def _serve(host: str, port: int | None, database: str | None, *, open_browser: bool = False) -> None:
+def _serve(
+    host: str, port: int | None, database: str | None, *, open_browser: bool = False, json_log: bool = False
+) -> None:
     from sabika.server.run import serve
 
-    serve(host, port, database, open_browser=open_browser)
+    serve(host, port, database, open_browser=open_browser, json_log=json_log)
 
 
 # --- a game in the terminal ------------------------------------------------------------------------------

@@ -17,8 +17,10 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from sabika.engine.errors import BadOption
 from sabika.server.app import create_app
+from sabika.server.lock import AlreadyServed, Lock, only_server
+from sabika.server.logs import set_up_log
 from sabika.server.settings import Settings, from_environment
-from sabika.server.store import Store
+from sabika.server.store import Store, sqlite_file
 
 PORT = 8417
 PORTS_TRIED = 50
@@ -27,15 +29,27 @@ UNREAD_MILLISECONDS = 8_000  # a page that takes nothing for so long is cut off 
 GRACE_SECONDS = 1
 
 
-def serve(host: str, port: int | None, database: str | None, open_browser: bool = False) -> None:
-    """Run until Ctrl-C. Raises BadOption, in one sentence, where it cannot."""
+def serve(
+    host: str, port: int | None, database: str | None, open_browser: bool = False, json_log: bool = False
+) -> None:
+    """Run until Ctrl-C. Raises BadOption, in one sentence, where it cannot.
+
+    Whoever wants a browser and has a server on this database already gets the browser there.
+    """
     _allow_many_sockets()
     settings = from_environment()
     url = database or default_database()
-    with listen(host, port) as listening, suppress(KeyboardInterrupt):
-        address = _address(host, listening.getsockname()[1])
-        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            runner.run(_serve(listening, address, url, settings, open_browser))
+    try:
+        with only_server(sqlite_file(url)) as lock, listen(host, port) as listening, suppress(KeyboardInterrupt):
+            set_up_log(as_json=json_log)
+            address = _address(host, listening.getsockname()[1])
+            with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+                runner.run(_serve(listening, address, url, settings, lock, open_browser))
+    except AlreadyServed as running:
+        if not (open_browser and running.address):
+            raise
+        print(f"Sabika plays already at {running.address}", flush=True)
+        webbrowser.open(running.address)
 
 
 def default_database() -> str:
@@ -82,25 +96,29 @@ def listen(host: str, port: int | None) -> socket.socket:
 class Announcing(uvicorn.Server):
     """Says where it can be reached once it can, and opens the browser there."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, lock: Lock, open_browser: bool) -> None:
         super().__init__(config)
         self._address = address
+        self._lock = lock
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.should_exit:
             return
+        self._lock.tell(self._address)
         print(f"Sabika plays at {self._address} (Ctrl-C ends)", flush=True)
         if self._open_browser:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
 
-async def _serve(listening: socket.socket, address: str, url: str, settings: Settings, open_browser: bool) -> None:
+async def _serve(
+    listening: socket.socket, address: str, url: str, settings: Settings, lock: Lock, open_browser: bool
+) -> None:
     store = await Store.open(url)
     try:
         config = configured(create_app(store, settings), settings)
-        await Announcing(config, address, open_browser).serve(sockets=[listening])
+        await Announcing(config, address, lock, open_browser).serve(sockets=[listening])
     finally:
         await store.close()
 
@@ -109,6 +127,7 @@ def configured(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How an application is run."""
     return uvicorn.Config(
         app,
+        log_config=None,  # ours, see logs.py
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -139,7 +140,9 @@ class Conversation:
         elif isinstance(message, WhyNot | Preview):
             self._room.answer(self._viewer, message)
         else:
+            began = time.perf_counter()
             await self._room.command(self._viewer, message)
+            self._registry.metrics.took("command_seconds", time.perf_counter() - began)
 
     async def _hello(self, hello: Hello) -> None:
         """Who is asking is settled before the room is touched."""

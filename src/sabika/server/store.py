@@ -16,8 +16,6 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -31,9 +29,9 @@ from sabika.server.events import (
     encode_event,
     encode_places,
 )
+from sabika.server.upgrade import bring_up_to_date, try_to_write
 
 CHANNEL = "sabika"  # where PostgreSQL tells other processes "table n"
-MIGRATION_LOCK = 0x5AB1CA
 MOST_TOGETHER = 500
 PATIENCE = 10  # seconds until a database that says nothing counts as away
 
@@ -105,10 +103,17 @@ class Store:
         store = cls(engine)
         try:
             async with engine.connect() as connection:
-                await connection.run_sync(_bring_up_to_date)
+                await connection.run_sync(bring_up_to_date)
+                await connection.run_sync(try_to_write)
+        except BadOption:
+            await engine.dispose()
+            raise
         except (sa.exc.SQLAlchemyError, OSError, TypeError) as error:  # TypeError: an option the driver does not know
             await engine.dispose()
-            raise BadOption(f"The database cannot be opened: {_reason(error)}.") from error
+            reason = reason_of(error)
+            if "readonly" in reason or "read-only" in reason:
+                raise BadOption("The database can only be read; allow Sabika to write it, too.") from error
+            raise BadOption(f"The database cannot be opened: {reason}.") from error
         store._writer = asyncio.create_task(store._write_on(), name="store writer")
         return store
 
@@ -180,7 +185,7 @@ class Store:
                 except (sa.exc.SQLAlchemyError, OSError) as error:
                     await connection.let_go()
                     for write in together:
-                        _answer(write, StoreDown(_reason(error)))
+                        _answer(write, StoreDown(reason_of(error)))
                 else:
                     self.flushes += 1
                     self.writes += len(together)
@@ -290,6 +295,16 @@ class SqliteConnection:
         self._engine.dispose()
 
 
+def sqlite_file(url: str) -> Path | None:
+    """The file of a database that is one; None for PostgreSQL."""
+    address = _with_driver(url)
+    if address.drivername.startswith("postgresql"):
+        return None
+    if not address.database or address.database == ":memory:":
+        raise BadOption("A database in memory would forget every game; name a file, such as sqlite:///games.db.")
+    return Path(address.database)
+
+
 # --- inside ----------------------------------------------------------------------------------------------
 
 
@@ -310,13 +325,12 @@ def _with_driver(url: str) -> sa.URL:
 
 def _engine(url: str) -> AsyncEngine:
     address = _with_driver(url)
-    if address.drivername.startswith("postgresql"):
+    file = sqlite_file(url)
+    if file is None:
         patience = {"timeout": PATIENCE, "command_timeout": PATIENCE}
         return create_async_engine(address, pool_size=4, max_overflow=8, pool_pre_ping=True, connect_args=patience)
-    if not address.database or address.database == ":memory:":
-        raise BadOption("A database in memory would forget every game; name a file, such as sqlite:///games.db.")
     try:
-        Path(address.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise BadOption(f"The database cannot be opened: {error.strerror}.") from error
     engine = create_async_engine(address, connect_args={"timeout": PATIENCE})
@@ -331,17 +345,6 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _bring_up_to_date(connection: sa.Connection) -> None:
-    """Run the migrations; with PostgreSQL one process at a time."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-    command.upgrade(config, "head")
-    connection.commit()
-
-
 def _answer(write: Write, error: Exception | None) -> None:
     if write.done.done():  # whoever waited was cancelled; the rows are stored all the same
         return
@@ -351,7 +354,7 @@ def _answer(write: Write, error: Exception | None) -> None:
         write.done.set_exception(error)
 
 
-def _reason(error: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
     """The first line of what the database said, without statements and values."""
     said = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
     return said[0][:200].rstrip(".")
