@@ -91,7 +91,9 @@ def test_every_width_shows_the_table(run: Run, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("COLUMNS", columns)
     result = run("play", "--seats", "5", "--seed", "2", "--bots", "none", typed="score\n")
     assert result.exit_code == 0
-    longest = max(len(line) for line in result.stdout.splitlines() if not line.startswith("Player"))
+    longest = max(
+        len(line) for line in result.stdout.splitlines() if not line.startswith(("Player", "The game is kept"))
+    )
     assert longest <= int(columns)
 
 
@@ -225,7 +227,7 @@ def test_leaving_is_clean(run: Run, typed: str) -> None:
     assert result.exit_code == 0
     assert result.stderr == ""
     assert result.stdout.rstrip().endswith("Goodbye.")
-    assert "unfinished" in result.stdout
+    assert "The game is kept. It goes on with: sabika play --resume " in result.stdout
 
 
 def test_ctrl_c_is_leaving_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,8 +236,9 @@ def test_ctrl_c_is_leaving_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("builtins.input", interrupt)
     result = run(*AT_HOME)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.rstrip().endswith("Goodbye.")
+    assert result.exit_code == 130
+    assert result.stderr.startswith("sabika: The game is kept. It goes on with: sabika play --resume ")
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_pipe_of_nonsense_ends_in_one_sentence() -> None:
@@ -292,7 +295,7 @@ def test_a_real_roll_that_does_not_stand_is_asked_again(run: Run) -> None:
 def test_people_have_the_first_seats_and_bots_the_last(
     seats: int | None, bots: str | None, players: list[str | None]
 ) -> None:
-    assert play.seated(seats, bots) == players
+    assert play.seated("rollwrite", seats, bots) == players
 
 
 def test_levels_have_names_in_every_language_and_programs_those_of_their_files(run: Run) -> None:
@@ -307,7 +310,7 @@ def test_levels_have_names_in_every_language_and_programs_those_of_their_files(r
 
 def test_no_bots_is_said_with_a_word() -> None:
     with pytest.raises(BadOption):
-        play.seated(3, "")
+        play.seated("rollwrite", 3, "")
 
 
 # --- the page --------------------------------------------------------------------------------------------

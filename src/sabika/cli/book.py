@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sabika.cli.out import AsJson, InLanguage, Language, console, print_json
+from sabika.cli.out import AsJson, InLanguage, console, print_json
 from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ def rules(
     reconstructed: Annotated[
         bool, typer.Option("--reconstructed", help="List printed values that we had to reconstruct.")
     ] = False,
-    language: InLanguage = Language.en,
+    *,
+    language: InLanguage,
     json: AsJson = False,
 ) -> None:
     """Look up rules by their id, in four languages."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sabika.cli.out import AsJson, InLanguage, Language, console, print_json, read_bytes
+from sabika.cli.out import AsJson, InLanguage, console, print_json, read_bytes
 from sabika.engine.errors import SabikaError
 
 USUAL = "rollwrite"
@@ -17,7 +17,8 @@ MOST_BYTES = 200_000
 def score(
     game: Annotated[str, typer.Argument(help="Which game was played; may be left out.")] = USUAL,
     file: Annotated[Path | None, typer.Argument(help="JSON; - for stdin. [default: you are asked]")] = None,
-    language: InLanguage = Language.en,
+    *,
+    language: InLanguage,
     json: AsJson = False,
 ) -> None:
     """Score a game on a real table.

@@ -26,6 +26,11 @@ OWNER_GROUNDS = ("#0d6270", "#ad4718", "#56650f", "#8f2776", "#44515d", "#2d41a6
 class Face(Protocol):
     """What the module of a game offers: `sabika/cli/terminal/<game>.py`."""
 
+    AIM: str  # the words that say what the game is about; empty where there are none
+    LEGEND: Sequence[str]  # words, "sign = meaning"
+    TYPED: Sequence[tuple[str, str]]  # moves as examples, each with the rule it belongs to
+    SCORINGS: Sequence[str | int]  # of which a score pad holds one; empty where the pad is the whole game
+
     def headline(self, table: Table, language: str) -> str:
         """How far the game is, in a few words."""
         ...

@@ -15,6 +15,7 @@ from rich.text import Text
 from sabika.cli.terminal import OWNER_GROUNDS, dice_table, owner_names
 from sabika.cli.terminal.dice_table import (
     GOLD,
+    SCORINGS,
     ask_dice,
     draw_area,
     draw_dice,
@@ -45,8 +46,25 @@ from sabika.words import Owner, Value, say
 if TYPE_CHECKING:
     from sabika.table import Table
 
-__all__ = ["ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
+__all__ = ["SCORINGS", "ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
 
+AIM = "terminal_alcazaba.aim"
+LEGEND = (
+    *dice_table.LEGEND,
+    *(f"terminal_alcazaba.legend_{sign}" for sign in ("tile", "cell", "wall", "count", "resting")),
+)
+TYPED = (
+    ("throw PSC", "DG-9"),
+    ("place G", "DG-10"),
+    ("take T9NE", "AZ-7"),
+    ("chip", "AZ-4"),
+    ("build 1,-2", "PB-1"),
+    ("reserve", "PB-9"),
+    ("give", "AZ-13"),
+    ("remove 1,-2", "AZ-6"),
+    ("add T9NE 1,-2", "AZ-6"),
+    ("swap T9NE 1,-2", "AZ-6"),
+)
 WALL, FOUNTAIN = "#8c7a5b", "≈"
 CELL = 4  # width of a cell of a palace
 EDGE = 4  # the numbers of the rows

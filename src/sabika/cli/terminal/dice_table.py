@@ -27,6 +27,8 @@ FREE, LANDING = "·", "◌"
 COLUMN = 9  # width of a column of the dice area with the gap behind it
 EDGE = 4  # the numbers of the lines
 GAP = 3
+LEGEND = tuple(f"terminal_dice.legend_{sign}" for sign in ("field", "marker", "hand", "start"))
+SCORINGS = ("A", "B", "C")
 
 DiceView = dicegame.View | alcazaba.View
 Column = dicegame.Column | alcazaba.Column

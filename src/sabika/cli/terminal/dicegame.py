@@ -14,6 +14,7 @@ from rich.text import Text
 from sabika.cli.terminal import dice_table, owner_names
 from sabika.cli.terminal.dice_table import (
     GOLD,
+    SCORINGS,
     aim_of,
     ask_dice,
     draw_area,
@@ -52,8 +53,22 @@ from sabika.words import Owner, Value, Word, say
 if TYPE_CHECKING:
     from sabika.table import Table
 
-__all__ = ["ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
+__all__ = ["SCORINGS", "ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
 
+AIM = "terminal_dicegame.aim"
+LEGEND = (*dice_table.LEGEND, "terminal_dicegame.legend_stone", "terminal_dicegame.legend_chips")
+TYPED = (
+    ("throw PSC", "DG-9"),
+    ("place G", "DG-10"),
+    ("push G", "DG-21"),
+    ("annul", "DG-22"),
+    ("black G", "DG-23"),
+    ("points", "DG-14"),
+    ("chip", "DG-14"),
+    ("exchange G", "DG-20"),
+    ("mark", "DG-16"),
+    ("starts 2", "DG-17"),
+)
 SIGNS = {"exchange": "⇄", "push": "↓", "annul": "✗", "black": "■", "start": "⚑"}
 
 

@@ -17,6 +17,11 @@ from sabika.words import say
 if TYPE_CHECKING:
     from sabika.table import Table
 
+AIM = ""
+LEGEND: tuple[str, ...] = ()
+TYPED: tuple[tuple[str, str], ...] = ()
+SCORINGS: tuple[str, ...] = ()
+
 
 def headline(table: Table, language: str) -> str:
     return say("terminal.entries", language, {"n": len(table.log)})

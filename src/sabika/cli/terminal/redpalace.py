@@ -32,8 +32,10 @@ from sabika.games.redpalace.position import (
     DRAW_STRIP,
     Position,
 )
+from sabika.games.redpalace.tiles import ground_of
 from sabika.games.redpalace.view_types import Dirk, Player, View
 from sabika.parts.kinds import LETTERS, kind_word
+from sabika.parts.palace import longest_wall
 from sabika.parts.palace_views import LaidTile, Palace, Tile
 from sabika.words import Owner, Value, say
 
@@ -44,7 +46,38 @@ GOLD = "#c0902f"
 GUARD = "●"
 WIDE = 4  # signs a cell, walls aside: a tile's name and its kind
 MANY = 40  # beyond so many moves, rebuilds and moving guards are typed
-TYPED = ("remove", "add", "swap", "use move")
+UNLISTED = ("remove", "add", "swap", "use move")
+AIM = "terminal_redpalace.aim"
+LEGEND = tuple(
+    f"terminal_redpalace.legend_{sign}" for sign in ("money", "tile", "names", "cell", "wall", "used", "counts")
+)
+TYPED = (
+    ("take 1 3", "RP-13"),
+    ("buy 2", "RP-14"),
+    ("buy B3", "RP-58"),
+    ("pay fl4", "RP-14"),
+    ("remove 1,-2", "RP-16"),
+    ("add L27 1,-2", "RP-16"),
+    ("swap L27 1,-2", "RP-16"),
+    ("use swap L27 3", "RP-23"),
+    ("use wall", "RP-24"),
+    ("use card 2", "RP-25"),
+    ("use plaza", "RP-26"),
+    ("use half G", "RP-27"),
+    ("use preview 2", "RP-28"),
+    ("use exact", "RP-29"),
+    ("use redraw L27", "RP-30"),
+    ("use move L5 N L9 E", "RP-31"),
+    ("guard L5 N", "RP-20"),
+    ("extra dh1", "RP-28"),
+    ("wall L27 S", "RP-24"),
+    ("build L27 1,-2", "RP-32"),
+    ("reserve L27", "RP-32"),
+    ("give L27", "RP-46"),
+    ("done", "RP-19"),
+)
+SCORINGS = (1, 2, 3)
+WALL_MOVES = ("build", "remove", "add", "swap")
 QUESTIONS = {
     DRAW_START: "ask_start",
     DRAW_STRIP: "ask_strip",
@@ -260,7 +293,7 @@ def _kind_style(letter: str) -> str:
 def offered(table: Table) -> list[str]:
     """All moves; where they are many, rebuilds and moving guards are left to be typed."""
     legal = table.legal()
-    few = [move for move in legal if not move.startswith(TYPED)]
+    few = [move for move in legal if not move.startswith(UNLISTED)]
     return legal if len(legal) <= MANY or not few else few
 
 
@@ -293,10 +326,31 @@ def explain(table: Table, move: str, language: str) -> str:
         return said("due", language, {"due": view.turn.paying.due}) + (" ✓" if is_exact else "")
     if verb == "use":
         return _explain_use(view, rest, language)
+    if verb in WALL_MOVES:
+        return f"{said(f'move_{verb}', language)}, {_explain_wall(table, move, language)}"
     return said(f"move_{verb}", language)
 
 
+def _explain_wall(table: Table, move: str, language: str) -> str:
+    """PB-14: the longest wall before and after."""
+    before: Position = table.position
+    after = before.copy()
+    GAME.apply(after, GAME.parse(move) or 0)
+    walls = [longest_wall(ground_of(position, before.seat)) for position in (before, after)]
+    return said("walls", language, {"before": walls[0], "after": walls[1]})
+
+
 def _explain_use(view: View, rest: Sequence[str], language: str) -> str:
+    """What it is and, RP-21, what it costs: guards, or points for whoever has none."""
+    ability = next(one for one in view.guard_board.abilities if one.name == rest[0])
+    pays = ("points", ability.points) if view.players[view.seat].guards == 0 else ("guards", ability.guards)
+    cost = said(f"costs_{pays[0]}", language, {"n": pays[1]})
+    if rest[0] == "preview":
+        cost = f"{cost} {said('and_a_card', language)}"
+    return f"{_use_text(view, rest, language)} – {cost}"
+
+
+def _use_text(view: View, rest: Sequence[str], language: str) -> str:
     text = say(f"redpalace.ability_{rest[0]}", language)
     if rest[0] == "card":
         return f"{text}: {view.display[int(rest[1]) - 1]}"

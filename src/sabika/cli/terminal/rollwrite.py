@@ -45,6 +45,18 @@ EDGE = " " * 8  # room for yellow dice and the number of the row
 GAP = 3
 MOST_COINS_DRAWN = 20
 
+AIM = "terminal_rollwrite.aim"
+LEGEND = tuple(f"terminal_rollwrite.legend_{sign}" for sign in ("dice", "crossing", "coins", "count", "places"))
+TYPED = (
+    ("turn y1 +", "RW-9"),
+    ("cross y1 b2", "RW-10"),
+    ("coins", "RW-12"),
+    ("second", "RW-14"),
+    ("stop", "RW-13"),
+    ("keep y1 b2", "RW-15"),
+)
+SCORINGS: tuple[str, ...] = ()
+
 
 def said(key: str, language: str, names: Sequence[str] = (), **values: Value) -> str:
     return say(f"terminal_rollwrite.{key}", language, values, names)

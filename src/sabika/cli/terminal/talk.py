@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from rich.console import Console, RenderableType
@@ -25,7 +26,8 @@ class Talk:
         self.language = language
         self.refusals = 0
         if sys.stdin.isatty():
-            import readline  # noqa: F401  (gives `input` a line one can edit, and a history)
+            with suppress(ImportError):  # Windows has none, and its terminal does the same
+                import readline  # noqa: F401  (gives `input` a line one can edit, and a history)
 
     def tell(self, what: RenderableType, style: str = "") -> None:
         self.refusals = 0
@@ -41,7 +43,11 @@ class Talk:
         if self.console.stderr:  # stdout is kept for the answer of the command
             self.console.print(question, end="")
             question = ""
-        typed = input(question).strip()
+        try:
+            typed = input(question).strip()
+        except EOFError:
+            self.console.print()  # the line of the question ends
+            raise
         if not sys.stdin.isatty():
             self.console.print(clean(typed[:200]))  # a transcript shows what was answered
         return typed
