@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -201,7 +202,7 @@ PAD: dict[str, Any] = {
     ],
     "dirk": {"kinds": {"P": 2, "S": 0, "A": 0, "C": 0, "G": 0, "T": 1}, "medinas": ["M3"]},
 }
-ANSWERS = ["2", "", "", "10", "g 1,0 ne n", "g", "G -1,0; m7 0,1", "", "2 0 0 0 0 1", "m3"]
+ANSWERS = ["2", "", "", "", "10", "g 1,0 ne n", "g", "G -1,0; m7 0,1", "", "2 0 0 0 0 1", "m3"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -213,9 +214,10 @@ def test_asked_and_answered_it_is_the_same_sheet(run: Run, language: str) -> Non
 
 
 def test_an_answer_that_cannot_be_is_asked_again(run: Run) -> None:
-    wrong = ["7", *ANSWERS[:1], "4", "", "19", "", "10", "G 5,5", "G", *ANSWERS[4:8], "1 2", *ANSWERS[8:9], "m11", "M3"]
+    palaces = ["G 5,5", "G", *ANSWERS[5:7], "G 5,5", *ANSWERS[7:9]]
+    wrong = ["7", "2", "Ada,Ben", "4", "", "19", "", "10", *palaces, "1 2", *ANSWERS[9:10], "m11", "M3"]
     result = run("score", "redpalace", "--json", typed="\n".join(wrong) + "\n")
-    assert "PB-6" in result.stderr
+    assert re.findall(r"(\w+)'s palace does not stand", result.stderr) == ["Ada", "Ben"]
     assert result.stderr.count("not understood") == 6
     assert len(json.loads(result.stdout)["totals"]) == 3
 

@@ -12,7 +12,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import OWNER_GROUNDS, dice_table, owner_names
+from sabika.cli.terminal import OWNER_GROUNDS, dice_table, imaginary_names
 from sabika.cli.terminal.dice_table import (
     GOLD,
     SCORINGS,
@@ -24,7 +24,6 @@ from sabika.cli.terminal.dice_table import (
     headline,
     kind_label,
     kind_style,
-    number_in,
     owner_title,
     places_text,
     scoring_named,
@@ -32,7 +31,6 @@ from sabika.cli.terminal.dice_table import (
     word_of,
 )
 from sabika.cli.terminal.talk import Talk
-from sabika.engine.errors import BadOption
 from sabika.games.alcazaba import GAME
 from sabika.games.alcazaba.moves import name_named
 from sabika.games.alcazaba.position import DRAW_BAG, DRAW_COLUMN, DRAW_STACK, KINDS, Position
@@ -249,33 +247,35 @@ def dice_wanted(table: Table, names: Sequence[str], language: str) -> str:
 # --- the score pad ---------------------------------------------------------------------------------------
 
 
-def ask_pad(talk: Talk) -> dict[str, Any]:
+def ask_pad(talk: Talk, people: Sequence[str]) -> dict[str, Any]:
     """Every palace tile by tile, and with two players Dirk's tiles."""
     language = talk.language
-    seats = talk.until(dice_table.said("pad_seats", language), number_in(2, 6), "3")
-    names = owner_names(GAME, [None] * seats, max(3, seats), language)
-    pad: dict[str, Any] = {"owners": []}
+    seats = talk.seats(dice_table.said("pad_seats", language), GAME.seats, people)
+    players = talk.names(seats, people)
+    names = [*players, *imaginary_names(GAME, 3 - seats, language)]
+    pad: dict[str, Any] = {"names": players, "owners": []}
     pad["scoring"] = talk.until(dice_table.said("pad_scoring", language), scoring_named, "C")
     for owner in range(len(names)):
         kept, example = ("palace", "T9NE 1,0 P8- 0,1") if owner < seats else ("aside", "T9NE P8-")
         question = said(f"pad_{kept}", language, {"who": Owner(owner)}, names)
-        pad["owners"].append({kept: talk.until(question, _tiles_for(pad["owners"], kept), example)})
+        pad["owners"].append({kept: talk.until(question, _tiles_for(pad, kept), example)})
     return pad
 
 
-def _tiles_for(owners: list[dict[str, Any]], kept: str) -> Callable[[str], list[str] | None]:
-    """Tiles, in a palace with their cells, that can be so beside what was said before."""
-    size = 2 if kept == "palace" else 1
+def tiles_in(text: str, size: int = 2) -> list[str]:
+    """`T9NE 1,0 P8- 0,1`: tiles, each with its cell."""
+    words = text.upper().replace(";", " ").split()
+    return [" ".join(words[at : at + size]) for at in range(0, len(words), size)]
 
-    def read_tiles(text: str) -> list[str] | None:
-        words = text.upper().split()
-        tiles = [" ".join(words[at : at + size]) for at in range(0, len(words), size)]
-        asked = [*owners, {kept: tiles}]
+
+def _tiles_for(pad: dict[str, Any], kept: str) -> Callable[[str], list[str]]:
+    """Tiles, in a palace with their cells, that can be so beside what was said before; else the pad says why not."""
+
+    def read_tiles(text: str) -> list[str]:
+        tiles = tiles_in(text, 2 if kept == "palace" else 1)
+        asked = [*pad["owners"], {kept: tiles}]
         missing: list[dict[str, Any]] = [{}] * (3 - len(asked))
-        try:
-            GAME.pad({"owners": [*asked, *missing]})
-        except BadOption:
-            return None
+        GAME.pad({**pad, "owners": [*asked, *missing]})
         return tiles
 
     return read_tiles

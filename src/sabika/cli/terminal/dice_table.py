@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -195,10 +194,6 @@ def ask_dice(s: Any, names: Sequence[str], language: str) -> str:
 
 
 # --- answers of the score pad ----------------------------------------------------------------------------
-
-
-def number_in(low: int, high: int) -> Callable[[str], int | None]:
-    return lambda text: int(text) if re.fullmatch(r"\d{1,3}", text) and low <= int(text) <= high else None
 
 
 def scoring_named(text: str) -> str | None:

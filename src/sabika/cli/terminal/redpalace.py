@@ -14,7 +14,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import KIND_GROUNDS, OWNER_GROUNDS, owner_names
+from sabika.cli.terminal import KIND_GROUNDS, OWNER_GROUNDS
 from sabika.cli.terminal.talk import Talk
 from sabika.engine.errors import BadOption
 from sabika.engine.game import CHANCE
@@ -371,12 +371,12 @@ def dice_wanted(table: Table, _names: Sequence[str], language: str) -> str:
 # --- the score pad ---------------------------------------------------------------------------------------
 
 
-def ask_pad(talk: Talk) -> dict[str, Any]:
+def ask_pad(talk: Talk, people: Sequence[str]) -> dict[str, Any]:
     """Which scoring, what lies on the table, then the palaces seat by seat."""
     language = talk.language
-    seats = talk.until(said("pad_seats", language), _number_in(2, 6), "3")
-    names = owner_names(GAME, [None] * seats, max(3, seats), language)
-    pad: dict[str, Any] = {"seats": [], "medina": False}
+    seats = talk.seats(said("pad_seats", language), GAME.seats, people)
+    names = talk.names(seats, people)
+    pad: dict[str, Any] = {"names": names, "seats": [], "medina": False}
     pad["scoring"] = talk.until(said("pad_scoring", language), _number_or(3, 1, 3), "3")
     strip = talk.until(said("pad_strip", language), _number_or(0, 1, 18), "7")
     pad |= {"strip": strip} if strip else {}
@@ -384,7 +384,9 @@ def ask_pad(talk: Talk) -> dict[str, Any]:
         pad["parked"] = talk.until(said("pad_parked", language), _number_or(0, 0, 60), "12")
     for seat in range(seats):
         who: dict[str, Value] = {"who": Owner(seat)}
-        tiles = talk.until(said("pad_palace", language, who, names), _palace, "G 1,0 NE N; M5 0,1; C6 2,0")
+        tiles = talk.until(
+            said("pad_palace", language, who, names), _palace_of(pad, seats), "G 1,0 NE N; M5 0,1; C6 2,0"
+        )
         halves = talk.until(said("pad_halves", language, who, names), _kinds, "GT")
         pad["seats"].append({"palace": tiles, "halves": halves})
     if seats == 2:
@@ -405,8 +407,22 @@ def _number_or(otherwise: int, low: int, high: int) -> Callable[[str], int | Non
     return lambda text: _number_in(low, high)(text) if text else otherwise
 
 
-def _palace(text: str) -> list[dict[str, str]] | None:
-    """`G 1,0 NE N; M5 0,1`: what, where, walls and guards; a palace that does not stand is asked again."""
+def _palace_of(pad: Mapping[str, Any], seats: int) -> Callable[[str], list[dict[str, str]] | None]:
+    """The next palace of a pad; one that does not stand, or takes what others have, is asked again."""
+
+    def read_palace(text: str) -> list[dict[str, str]] | None:
+        tiles = tiles_in(text)
+        if tiles is not None:
+            missing: list[dict[str, Any]] = [{}] * (seats - len(pad["seats"]) - 1)
+            dirk: dict[str, Any] = {"dirk": {}} if seats == 2 else {}
+            GAME.pad({**pad, **dirk, "medina": True, "seats": [*pad["seats"], {"palace": tiles}, *missing]})
+        return tiles
+
+    return read_palace
+
+
+def tiles_in(text: str) -> list[dict[str, str]] | None:
+    """`G 1,0 NE N; M5 0,1`: what, where, walls and guards."""
     tiles = []
     for part in filter(None, (part.strip() for part in text.split(";"))):
         words = [word.upper() for word in part.split()]
@@ -416,7 +432,6 @@ def _palace(text: str) -> list[dict[str, str]] | None:
         for name, word in zip(("walls", "guards"), words[2:], strict=False):
             tile[name] = word.replace("-", "")
         tiles.append(tile)
-    GAME.pad({"medina": True, "seats": [{"palace": tiles}, {}, {}]})
     return tiles
 
 
