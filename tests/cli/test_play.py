@@ -232,7 +232,7 @@ def test_leaving_is_clean(run: Run, typed: str) -> None:
     assert result.exit_code == 0
     assert result.stderr == ""
     assert result.stdout.rstrip().endswith("Goodbye.")
-    assert "The game is kept. It goes on with: sabika play --resume " in result.stdout
+    assert "The game is kept; “sabika play --resume " in result.stdout
 
 
 def test_ctrl_c_is_leaving_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +242,7 @@ def test_ctrl_c_is_leaving_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("builtins.input", interrupt)
     result = run(*AT_HOME)
     assert result.exit_code == 130
-    assert result.stderr.startswith("sabika: The game is kept. It goes on with: sabika play --resume ")
+    assert result.stderr.startswith("sabika: The game is kept; “sabika play --resume ")
     assert result.stderr.count("\n") == 1
 
 
@@ -265,7 +265,7 @@ def test_quitting_asks_and_says_how_to_go_on(run: Run, language: str) -> None:
     result = run(*AT_HOME, "--language", language, typed="quit\nn\nscore\nquit\n\n")
     assert result.exit_code == 0
     assert result.stdout.count(say("terminal.leave_sure", language)) == 2
-    assert len(re.findall(r"sabika play --resume (\S+\.json)\n", result.stdout)) == 1
+    assert len(re.findall(r"sabika play --resume (\S+\.json)", result.stdout)) == 1
     assert "RW-19" in result.stdout  # the score sheet, after thinking better of it
 
 
@@ -274,7 +274,7 @@ def test_a_game_that_was_left_goes_on_where_it_stopped_with_the_same_dice_and_bo
     file = tmp_path / "game.json"
     half = len(lines) // 2
     left = run(*AT_HOME, typed="\n".join([*lines[:half], "quit", ""]))
-    (kept,) = re.findall(r"sabika play --resume (\S+\.json)\n", left.stdout)
+    (kept,) = re.findall(r"sabika play --resume (\S+\.json)", left.stdout)
     assert sabika.load(kept).log == table.log[: len(sabika.load(kept).log)]
     again = run("play", "--resume", kept, typed="\n".join([*lines[half : half + 2], "quit", ""]))
     assert again.exit_code == 0, again.stderr

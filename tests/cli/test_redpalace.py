@@ -15,7 +15,7 @@ import sabika
 from sabika.bots import choose
 from sabika.cli.terminal import redpalace
 from sabika.parts.palace_views import LaidTile, Palace, Wall
-from sabika.words import LANGUAGES
+from sabika.words import LANGUAGES, say
 from tests.cli.conftest import Run, assert_refused, process
 
 PLAY = ("play", "redpalace", "--terminal", "--seed", "3")
@@ -68,7 +68,9 @@ def test_every_width_shows_the_table(run: Run, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("COLUMNS", columns)
     result = run(*PLAY, "--seats", "6", "--bots", "none", *FLAGS, typed="1\n1\nscore\n")
     assert result.exit_code == 0
-    longest = max(len(line) for line in result.stdout.splitlines() if not line.startswith("Player"))
+    longest = max(
+        len(line) for line in result.stdout.splitlines() if not line.startswith(("Player", "The game is kept"))
+    )
     assert longest <= int(columns)
 
 
@@ -106,7 +108,7 @@ def test_a_palace_is_drawn_with_walls_guards_bastions_and_the_fountain() -> None
         LaidTile(name="C5", kind=None, price=5, walls="", bastions="W", arrows="W", x=2, y=0),
     ]
     player = replace(sabika.Table("redpalace", 2, seed=4).view().players[0], palace=Palace(tiles, Wall(1, ["1,0 E"])))
-    drawn = redpalace.palace(player).plain.splitlines()
+    drawn = redpalace.draw_palace(player.palace).plain.splitlines()
     assert drawn[1].split() == ["0", "⛲", "L17P●C5"]
     assert drawn[2] == "    ·    ·━━━━·    ·"
     assert drawn[3].split() == ["-1", "L31S"]
@@ -165,6 +167,51 @@ def test_every_legal_move_is_read_as_it_is_written_and_explained_in_four_languag
     verbs = {"set", "take", "buy", "pay", "guard", "extra", "done", "build", "reserve", "give", "remove", "add", "swap"}
     assert verbs <= explained
     assert len([verb for verb in explained if verb.startswith("use")]) >= 6
+
+
+def test_abilities_say_what_they_cost_guards_or_points_for_whoever_has_none() -> None:
+    costs: dict[str, set[str]] = {"guards": set(), "points": set()}
+    for seed in range(4):
+        table, random = sabika.Table("redpalace", 3, seed=seed), Random(seed)
+        while not table.over:
+            view, legal = table.view(), table.legal()
+            for move in legal:
+                if move.startswith("use"):
+                    paid = "points" if view.players[view.seat].guards == 0 else "guards"
+                    ability = next(one for one in view.guard_board.abilities if one.name == move.split()[1])
+                    cost = say(f"terminal_redpalace.costs_{paid}", "en", {"n": getattr(ability, paid)})
+                    assert f" · {cost}" in redpalace.explain(table, move, "en")
+                    costs[paid].add(cost)
+            liked = [
+                move for move in legal if move.split()[0] in LIKED and not move.startswith(("remove", "swap", "add"))
+            ]
+            table.act(random.choice(liked or legal))
+    assert costs["guards"] >= {"costs 1 guard"}
+    assert "costs 1 point" in costs["points"]
+
+
+@pytest.mark.rule("PB-14")
+def test_building_says_the_longest_wall_before_and_after() -> None:
+    table, random, grown = sabika.Table("redpalace", 2, seed=4), Random(4), 0
+    while not table.over and grown < 5:
+        legal = table.legal()
+        builds = [move for move in legal if move.startswith("build")]
+        wanted = builds or [
+            move for move in legal if move.split()[0] in ("buy", "pay", "take", "set", "done", "reserve")
+        ]
+        move = random.choice(wanted or legal)
+        if builds:
+            seat = table.actor or 0
+            told = redpalace.explain(table, move, "en")
+            before = table.view().players[seat].palace.wall.length
+            table.follow(f"{seat} {move}")
+            after = table.view().players[seat].palace.wall.length
+            assert told == f"build, longest wall {before} → {after}"
+            grown += after > before
+            table.settle_chance()
+        else:
+            table.act(move)
+    assert grown == 5
 
 
 # --- a real box ------------------------------------------------------------------------------------------

@@ -49,7 +49,8 @@ MANY = 40  # beyond so many moves, rebuilds and moving guards are typed
 UNLISTED = ("remove", "add", "swap", "use move")
 AIM = "terminal_redpalace.aim"
 LEGEND = tuple(
-    f"terminal_redpalace.legend_{sign}" for sign in ("money", "tile", "names", "cell", "wall", "used", "counts")
+    f"terminal_redpalace.legend_{sign}"
+    for sign in ("money", "tile", "names", "cell", "wall", "used", "counts", "exact")
 )
 TYPED = (
     ("take 1 3", "RP-13"),
@@ -318,7 +319,7 @@ def explain(table: Table, move: str, language: str) -> str:
     if verb == "buy" and rest[0].isdigit():
         slot = view.yard[int(rest[0]) - 1]
         pays = (view.players[table.position.seat].pays or [])[int(rest[0]) - 1]
-        return f"{_tile(slot.tile).plain} – {said(pays or '', language)}"
+        return f"{_tile(slot.tile).plain} · {said(pays or '', language)}"
     if verb == "buy":
         return _tile(next(tile for tile in view.beside if tile.name == rest[0])).plain
     if verb == "pay" and view.turn.paying:
@@ -347,7 +348,7 @@ def _explain_use(view: View, rest: Sequence[str], language: str) -> str:
     cost = said(f"costs_{pays[0]}", language, {"n": pays[1]})
     if rest[0] == "preview":
         cost = f"{cost} {said('and_a_card', language)}"
-    return f"{_use_text(view, rest, language)} – {cost}"
+    return f"{_use_text(view, rest, language)} · {cost}"
 
 
 def _use_text(view: View, rest: Sequence[str], language: str) -> str:
