@@ -36,6 +36,7 @@ def test_without_a_place_the_file_says_what_it_is(run: Run, tmp_path: Path, monk
 def test_what_cannot_be_printed_gets_one_sentence(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert_refused(run("print", "rollwrite", "castle"), "no sheet 'castle'", ", ".join(sheets("rollwrite")))
+    assert_refused(run("print", "rollwrite"), "Which sheet of Roll & Write? There are: player, score.")
     assert_refused(run("print", "chess"), "There is no game 'chess'")
     assert_refused(run("print", "dicegame", "score", "--out", "nowhere/x.pdf"), "cannot be written")
     assert_refused(run("print", "dicegame", "score", "--out", "."), "is a folder")

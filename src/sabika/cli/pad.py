@@ -198,12 +198,14 @@ def _show(game: Game, sheets: list[tuple[Pad, list[ScoreLine]]], owners: list[st
 
     screen, scorings = console(), face(game.name).SCORINGS
     rows = []
-    for pad, lines in sheets:
+    for number, (pad, lines) in enumerate(sheets):
         title = game.title
+        screen.print("\n" * bool(number), end="")
         if scorings:
             scoring = say("terminal.pad_scoring", language, {"scoring": pad.get("scoring", scorings[-1])})
             title = f"{game.title} · {scoring}"
             rows.append((scoring, totals(lines, len(owners))))
         screen.print(score_sheet(title, lines, owners, language))
     if len(rows) > 1:
+        screen.print()
         screen.print(sum_sheet(f"{game.title} · {say('terminal.pad_sum', language)}", rows, owners, language))

@@ -39,9 +39,9 @@ def print_sheet(
     if sheet is None and len(known) == 1:
         sheet = next(iter(known))
     if sheet is None or sheet not in known:
-        there = f"There are: {', '.join(known)}" if known else "It has none"
-        missing = f"no sheet '{short(sheet)}'" if sheet else "no sheet without a name"
-        raise BadOption(f"{found.title} has {missing} to print. {there}.")
+        there = f"There are: {', '.join(known)}" if known else "There are none"
+        which = f"{found.title} has no sheet '{short(sheet)}' to print." if sheet else f"Which sheet of {found.title}?"
+        raise BadOption(f"{which} {there}.")
     target = out or Path(f"{game}-{sheet}-{paper.value}-{language.value}.pdf")
     if target.is_dir():
         raise SabikaError(f"'{target}' is a folder; --out needs a file.")

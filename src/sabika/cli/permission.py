@@ -166,13 +166,12 @@ def _tell(answer: Callable[[str], Saying | None], question: str, language: str, 
 
 def _ask(game: Game, answer: Callable[[str], Saying | None], language: str, json: bool) -> bool:
     """Question after question; what the last one got."""
-    from sabika.cli.terminal import face
+    from sabika.cli.situation import EXAMPLES
     from sabika.cli.terminal.talk import Talk
     from sabika.words import say
 
-    typed = face(game.name).TYPED
     talk, allowed = Talk(console(stderr=True), language), True
-    question = say("terminal.may_what", language, {"move": typed[0][0] if typed else game.describe(0)})
+    question = say("terminal.may_what", language, {"move": EXAMPLES.get(game.name, game.describe(0))})
     try:
         while asked := talk.ask(f"{question} "):
             try:

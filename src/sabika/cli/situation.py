@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sabika.engine.game import Game
     from sabika.table import Table
 
+EXAMPLES = {"rollwrite": "cross y1 b2", "alcazaba": "build T9NE 1,-2", "redpalace": "build G 1,-2 NE"}
 Asked = tuple["Table", list[str]]  # where moves are tried, and the moves
 
 

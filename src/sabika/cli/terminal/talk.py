@@ -41,7 +41,7 @@ class Talk:
             raise SabikaError(f"{PATIENCE} answers in a row made no sense here; this ends now.")
 
     def ask(self, question: str) -> str:
-        if self.console.stderr:  # stdout is kept for the answer of the command
+        if self.console.stderr and not sys.stdout.isatty():  # stdout is kept for the answer of the command
             self.console.print(question, end="")
             question = ""
         try:
