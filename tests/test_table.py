@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -321,6 +322,47 @@ def test_a_copy_and_the_table_go_their_own_ways() -> None:
     assert state(twin) != before
     table.act(table.legal()[0])
     assert state(table) == state(twin)
+
+
+def test_a_plain_copy_has_the_same_dice_to_come_and_one_with_a_seed_has_its_own() -> None:
+    table = sabika.Table("rollwrite", 3, seed=5)
+    ends = []
+    for twin in (table.copy(), table.copy(), table.copy(seed=1), table.copy(seed=1), table.copy(seed=2)):
+        assert state(twin) == state(table)
+        while not twin.over:
+            twin.act(twin.legal()[-1])
+        ends.append(twin.digest())
+    assert ends[0] == ends[1]
+    assert ends[2] == ends[3]
+    assert len({ends[0], ends[2], ends[4]}) == 3
+    with pytest.raises(sabika.BadOption, match="A seed is a whole number"):
+        table.copy(seed=-1)
+
+
+def test_a_copy_with_dice_of_its_own_can_be_saved_and_verified(tmp_path: Path) -> None:
+    twin = sabika.Table("rollwrite", 3, seed=5).copy(seed=1)
+    twin.act(twin.legal()[-1])
+    twin.save(tmp_path / "thought.json")
+    assert state(sabika.load(tmp_path / "thought.json")) == state(twin)
+
+
+def test_a_record_that_cannot_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(sabika.SabikaError, match=r"'game\.json' cannot be written: No such file or directory\."):
+        sabika.Table("rollwrite", 3, seed=5).save(tmp_path / "missing" / "game.json")
+
+
+def test_a_table_tells_where_it_stands() -> None:
+    table = sabika.Table("rollwrite", 3, seed=5)
+    first, second, third = str(table).splitlines()
+    assert first == f"Roll & Write, 3 seats, {table.length} entries in the log"
+    assert second.startswith(f"seat {table.actor} is to act: {table.legal()[0]}, ")
+    assert third == "points: 0 0 0"
+    assert "chance is to act" in str(table.at(0))
+    while not table.over:
+        table.act(table.legal()[-1])
+    assert f"over, won by {table.winners()[0]}" in str(table)
+    palace = sabika.Table("alcazaba", 3, seed=1)
+    assert f" and {len(palace.legal()) - 8} more" in str(palace)
 
 
 def test_a_copy_made_before_an_undo_keeps_what_was_taken_back() -> None:

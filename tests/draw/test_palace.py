@@ -163,4 +163,4 @@ def test_guards_towers_wall_pieces_and_bastions_stand_on_their_sides() -> None:
     ],
 )
 def test_tiles_of_the_red_palace_are_said_with_what_stands_on_them(what: dict[str, Any], said: str) -> None:
-    assert tile_words(Scene({"seats": 2}), tile("G5", "N", **what)) == said
+    assert tile_words(Scene({"seats": 2}), tile("G5", **{"walls": "N"} | what)) == said

@@ -9,6 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from sabika.draw import table_svg
 from sabika.engine.errors import BadOption
@@ -194,7 +195,7 @@ def test_places_that_are_gone_show_who_took_or_shares_them(
     place: list[int], taken: int, blocks: list[tuple[int, str, list[int], int]]
 ) -> None:
     view = played(4, 0)
-    view.kinds[2] |= {"place": place, "taken": taken}
+    view.kinds[2] = replace(view.kinds[2], place=place, taken=taken)
     shown = picture(view)
     (score_sheet,) = shown.find("score-sheet")
     drawn = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 
 from sabika.games.redpalace.modules.camps import camp_points
 from sabika.games.redpalace.position import BUILT, CAMP_LINE, CAMPS, FIRST_CAMP, LINES_A_SCORING, SCORED
@@ -20,7 +21,7 @@ from tests.redpalace.staging import act, moves, names, refusal, scene
 def test_a_camp_comes_without_a_building_tile_and_is_bought_at_its_price() -> None:
     table = scene(yard=("C5", "L2 S", "L3 A", "L4 C"), hands={0: "fl5"}, camps=True, chance=["land C2"])
     camp = {"name": "C5", "what": "camp", "kind": None, "price": 5, "walls": "", "bastions": "W", "arrows": "W"}
-    assert table.view().yard[0].tile == camp
+    assert to_builtins(table.view().yard[0].tile) == camp
     act(table, "buy 1", "pay fl5")
     assert table.view().turn.actions == 1
     assert names(table.view().players[0].aside) == ["C5"]

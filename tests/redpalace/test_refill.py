@@ -107,6 +107,7 @@ def test_an_empty_deck_is_made_of_the_discard() -> None:
     s.discard, s.deck, s.piles = s.deck, [0] * 36, [0] * 5
     cards = sum(s.discard)
     act(table, "take 4", "done")
+    s = table.position
     assert sum(s.discard) == 0
     assert sum(s.deck) == s.piles[4] == cards - 1
     assert all(table.view().display)

@@ -55,8 +55,8 @@ def test_the_full_side_is_drawn_in_order() -> None:
     log = set_up(3, side="full").log
     drawn = Counter(entry.split()[1] for entry in log)
     assert verbs(log)[:4] == ["start", "strip", "ability", "parking"]
-    assert (drawn.strip, drawn["ability"], drawn.parking) == (3, 4, 5)
-    assert drawn["land"] == drawn.kind == 7
+    assert (drawn["strip"], drawn["ability"], drawn["parking"]) == (3, 4, 5)
+    assert drawn["land"] == drawn["kind"] == 7
     assert verbs(log)[4:18] == ["land", "kind"] * 7
     assert verbs(log)[18:] == ["card", "set", "card"]
     assert [entry.split()[1] for entry in log[-4:]] == ["card"] * 4

@@ -142,7 +142,7 @@ def test_a_sheet_given_as_a_table_is_not_changed_and_not_kept() -> None:
     table = sabika.Table("rollwrite", 3, seed=1, sheet=own)
     assert own == before
     own["grid"].clear()
-    own.places["P"].clear()
+    own["places"]["P"].clear()
     assert table.at(0).view().grid == ROWS
     assert table.options["sheet"]["grid"] == ROWS
     assert table.options["sheet"]["places"]["P"] == [9, 6, 3]

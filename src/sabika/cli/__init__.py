@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import book, lab, ladder, pad, paper, permission, play, records
+from sabika.cli import book, guide, lab, ladder, pad, paper, permission, play, records
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import Interrupted, complain, locale_language
 from sabika.engine.errors import SabikaError
@@ -98,6 +98,7 @@ app.command()(ladder.train)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(book.rules)
+app.command()(guide.guide)
 app.command()(pad.score)
 app.command(context_settings={"ignore_unknown_options": True})(permission.may)  # -1,0 is a cell
 app.command("print")(paper.print_sheet)

@@ -30,7 +30,7 @@ from sabika.engine.namespace import PACKAGE, Namespace, is_shipped
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
-COMPILED_FOLDERS = ("engine", "parts", "games", "bots")
+COMPILED_FOLDERS = ("engine", "parts", "games", "bots", "research")
 
 
 def jit(function: F) -> F:

@@ -53,6 +53,12 @@ def step(rules: Rules, raw: Any, choice: int) -> int:
 
 
 @jit
+def resume(rules: Rules, raw: Any) -> int:
+    """Go on from the position that was put into the record; returns how many moves are legal."""
+    return list_moves(rules, step_record_in(rules, raw))
+
+
+@jit
 def list_moves(rules: Rules, record: Any) -> int:
     """Let chance act, then list what is legal."""
     settle_chance(rules, record.states[1], record.stream)
@@ -115,6 +121,7 @@ class Runner:
         self.settle_chance = backend.run(settle_chance, rules)
         self.begin = backend.run(begin, rules)
         self.step = backend.run(step, rules)
+        self.resume = backend.run(resume, rules)
         self.play_randomly = backend.run(play_randomly, rules)
         self.random_games = backend.run(random_games, rules)
         self.winners = backend.run(winners, rules)

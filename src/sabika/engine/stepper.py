@@ -9,11 +9,17 @@ from typing import Any
 import numpy as np
 
 from sabika.engine.chance import checked_seed
+from sabika.engine.errors import BadPosition
 from sabika.engine.game import Game, find, seats_and_options
 from sabika.engine.jit import PLAIN, Backend, fastest
 from sabika.engine.loops import begin, runner, step
-from sabika.engine.record import Row, buffer, digest, plain, put
+from sabika.engine.record import Row, buffer, digest, from_text, plain, put, to_text
 from sabika.engine.rules import step_record
+from sabika.engine.stream import start
+
+# The positions of its record.
+OPENING = 0
+CURRENT = 1
 
 
 class Stepper:
@@ -29,16 +35,21 @@ class Stepper:
     """
 
     def __init__(self, game: str, seats: int, *, seed: int = 0, backend: Backend | None = None, **options: Any) -> None:
-        self.game = find(game)
-        self.rules = runner(self.game, backend or fastest())
-        self._record, raw = _record(self.game, self.rules.backend)
-        put(self._record.states, 0, self.game.opening(seats, seats_and_options(self.game, seats, options)))
+        found = find(game)
+        opening = found.opening(seats, seats_and_options(found, seats, options))
+        self._set_up(found, opening, checked_seed(seed), backend or fastest())
+
+    def _set_up(self, game: Game, opening: Any, seed: int, backend: Backend) -> None:
+        self.game = game
+        self.rules = runner(game, backend)
+        self._seed = seed
+        self._record, self._raw = _record(game, backend)
+        put(self._record.states, OPENING, opening)
         self.moves: Row = self._record.moves
-        seed = checked_seed(seed)
-        self.rules.begin(raw, seed, 0)
-        self.rules.step(raw, 0)  # now both are compiled for these types
-        self._begin: Callable[[int], int] = partial(self.rules.direct(begin), raw, seed)
-        self.step: Callable[[int], int] = partial(self.rules.direct(step), raw)
+        self.rules.begin(self._raw, seed, 0)
+        self.rules.step(self._raw, 0)  # now both are compiled for these types
+        self._begin: Callable[[int], int] = partial(self.rules.direct(begin), self._raw, seed)
+        self.step: Callable[[int], int] = partial(self.rules.direct(step), self._raw)
         """Make the legal move number i; returns how many are legal then, 0 when the game is over."""
         self.reset()
 
@@ -50,7 +61,7 @@ class Stepper:
     @property
     def position(self) -> Any:
         """A plain twin of the position."""
-        return plain(self.game.position, self._record.states[1])
+        return plain(self.game.position, self._record.states[CURRENT])
 
     @property
     def actor(self) -> int:
@@ -59,6 +70,31 @@ class Stepper:
     def reset(self, number: int = 0) -> int:
         """Begin game `number` of the seed; returns how many moves are legal."""
         return self._begin(number)
+
+    def set_position(self, position: Any, number: int | None = None) -> int:
+        """Go on from a position of this game, a plain twin; returns how many moves are legal.
+
+        What chance does next comes from the present stream, or from the beginning of stream `number` of the seed.
+        """
+        if not isinstance(position, self.game.position):
+            raise BadPosition(f"This is no position of {self.game.title}.")
+        put(self._record.states, CURRENT, position)
+        if number is not None:
+            start(self._record.stream, self._seed, number)
+        return int(self.rules.resume(self._raw))
+
+    def copy(self) -> Stepper:
+        """This stepper once more, with the same dice to come; `set_position(…, number)` gives it others."""
+        opening = plain(self.game.position, self._record.states[OPENING])
+        stream = [int(word) for word in self._record.stream]
+        return _restored(self.game.name, opening, self._seed, self.rules.backend, self.position, stream)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Written down without compiled code, which is made again where it is read."""
+        opening = to_text(plain(self.game.position, self._record.states[OPENING]))
+        stream = [int(word) for word in self._record.stream]
+        is_compiled = self.rules.backend.is_compiled
+        return _unpickled, (self.game.name, opening, self._seed, is_compiled, to_text(self.position), stream)
 
     def scores(self) -> list[int]:
         totals = buffer(PLAIN, self.game.most_owners)
@@ -70,6 +106,23 @@ class Stepper:
 
     def digest(self) -> str:
         return digest(self.position)
+
+
+def _restored(name: str, opening: Any, seed: int, backend: Backend, position: Any, stream: Row) -> Stepper:
+    """A stepper at a position, with the stream of chance where it was."""
+    stepper = Stepper.__new__(Stepper)
+    stepper._set_up(find(name), opening, seed, backend)
+    for word, value in enumerate(stream):
+        stepper._record.stream[word] = value
+    stepper.set_position(position)
+    return stepper
+
+
+def _unpickled(name: str, opening: str, seed: int, is_compiled: bool, position: str, stream: Row) -> Stepper:
+    """A stepper that was written down; compiled again where it was and where that is possible."""
+    kind = find(name).position
+    backend = fastest() if is_compiled else PLAIN
+    return _restored(name, from_text(kind, opening), seed, backend, from_text(kind, position), stream)
 
 
 def _record(game: Game, backend: Backend) -> tuple[Any, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sabika.engine.chance import LARGEST_SEED, Committed, Scripted, Seeded, Source
-from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, UnknownGame, short
+from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, SabikaError, UnknownGame, short
 from sabika.engine.game import CHANCE, find, seats_and_options
 from sabika.engine.record import to_text
 from sabika.table.table import Table, dice_in, fresh_dice, misfit
@@ -66,7 +66,11 @@ class Verdict:
 
 
 def save(table: Table, path: Path) -> None:
-    path.write_bytes(to_bytes(table))
+    """Write the record file of a table."""
+    try:
+        path.write_bytes(to_bytes(table))
+    except OSError as error:
+        raise SabikaError(f"'{path.name}' cannot be written: {error.strerror}.") from error
 
 
 def to_bytes(table: Table, names: Sequence[str] = ()) -> bytes:

@@ -17,6 +17,8 @@ from sabika.engine.record import buffer, digest, from_text, to_text
 from sabika.table.notation import split_entry
 from sabika.words import Saying
 
+MOVES_SHOWN = 8
+
 
 class Earlier(NamedTuple):
     """What undo goes back to, move by move: a position, the rule before it, and what was there earlier in the turn."""
@@ -211,6 +213,20 @@ class Table:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def __str__(self) -> str:
+        """What a person wants to know first: the game, who is to act, the points, the first legal moves."""
+        actor = self.game.actor(self.position)
+        lines = [f"{self.game.title}, {self.seats} seats, {self.length} entries in the log"]
+        if actor == OVER:
+            lines.append(f"over, won by {', '.join(map(str, self.winners())) or 'nobody'}")
+        elif actor == CHANCE:
+            lines.append("chance is to act")
+        else:
+            legal = self.legal()
+            more = f" and {len(legal) - MOVES_SHOWN} more" if len(legal) > MOVES_SHOWN else ""
+            lines.append(f"seat {actor} is to act: {', '.join(legal[:MOVES_SHOWN])}{more}")
+        return "\n".join([*lines, f"points: {' '.join(map(str, self.scores()))}"])
+
     def __repr__(self) -> str:
         return f"sabika.Table.from_text({self.text()!r})"
 
@@ -274,9 +290,16 @@ class Table:
             table.follow(entry)
         return table
 
-    def copy(self) -> Self:
-        """This table once more: what happens at one does not happen at the other. Takes no longer in a long game."""
-        return copy(self)
+    def copy(self, *, seed: int | None = None) -> Self:
+        """This table once more: what happens at one does not happen at the other. Takes no longer in a long game.
+
+        A plain copy has the same dice to come: a search on it would know the future. A copy to think with gets a
+        seed, and with it dice of its own from here on.
+        """
+        twin = copy(self)
+        if seed is not None:
+            twin.chance = Scripted(dice_in(self.log), then=Seeded(checked_seed(seed)))
+        return twin
 
     def save(self, path: str | Path) -> None:
         """Write the record file (see `sabika.load`, `sabika.verify`)."""

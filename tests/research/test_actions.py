@@ -1,0 +1,121 @@
+"""Actions: every move is a row of tokens, and every row is one move."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+
+import numpy as np
+import pytest
+
+import sabika
+from sabika.engine.errors import SabikaError
+from sabika.engine.game import CHANCE, find
+from sabika.engine.jit import PLAIN, compiled
+from sabika.research.actions import MOST_ACTIONS, MOST_TOKENS, IllegalAction, description_of
+from sabika.research.openspiel import ExplicitPlay
+from sabika.research.plays import Plays
+from tests.contract.variants import Variant
+from tests.contract.walking import every_variant, some
+
+every_game = pytest.mark.parametrize("name", sabika.games())
+A_FEW = 20_000
+
+# The texts of all actions, in order. A change makes everything that was ever learned worthless.
+DIGESTS = {
+    "alcazaba": "8c2d0c7a64a8f05e",
+    "dicegame": "dc01ae4169237ed8",
+    "redpalace": "2ca0b8b779bcb033",
+    "rollwrite": "52e3c97ae82c8397",
+}
+
+
+@every_variant
+def test_every_legal_move_is_told_by_tokens_of_its_own(variant: Variant) -> None:
+    description = description_of(variant.game)
+    for step in some(variant, 60):
+        if step.actor == CHANCE:
+            continue
+        rows = {description.tokens_of(move) for move in step.options}
+        assert len(rows) == len(step.options)
+        assert all(0 <= token < description.actions for row in rows for token in row)
+        beginnings = {row[:length] for row in rows for length in range(1, len(row))}
+        assert not rows & beginnings, "it is clear when a move is complete"
+
+
+@every_variant
+def test_choosing_the_tokens_of_a_move_makes_that_move(variant: Variant) -> None:
+    game = variant.game
+    description = description_of(game)
+    for step in some(variant, 61):
+        play = ExplicitPlay(game, step.before)
+        if step.actor == CHANCE:
+            play.act(step.move - game.seat_moves)
+        else:
+            tokens = description.tokens_of(step.move)
+            while play.position == step.before:
+                assert tokens[play.depth] in play.actions()
+                play.act(tokens[play.depth])
+        assert play.position == step.after
+
+
+@every_game
+def test_there_are_few_actions_with_a_text_each_and_their_numbers_stay(name: str) -> None:
+    texts = description_of(find(name)).texts
+    assert len(set(texts)) == len(texts) <= MOST_ACTIONS
+    assert hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16] == DIGESTS[name]
+
+
+@every_game
+def test_no_two_moves_have_the_same_tokens(name: str) -> None:
+    game = find(name)
+    few = range(game.seat_moves)
+    moves = few if len(few) <= A_FEW else Random(1).sample(few, A_FEW)
+    rows = {description_of(game).tokens_of(move) for move in moves}
+    assert len(rows) == len(moves)
+    assert max(map(len, rows)) <= MOST_TOKENS
+
+
+@every_game
+def test_tokens_are_the_same_compiled_and_plain(name: str) -> None:
+    game = find(name)
+    token = description_of(game).token
+    quick = compiled().run(token)
+    for move in Random(2).sample(range(game.seat_moves), min(game.seat_moves, 3000)):
+        for depth in range(MOST_TOKENS):
+            assert quick(move, depth) == token(move, depth)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    plays = Plays("alcazaba", 3, backend=PLAIN)
+    plays.begin(1)
+    before, mask = plays.position(), plays.mask()
+    for action in (-1, int(np.flatnonzero(mask == 0)[0]), plays.description.actions, 10**9):
+        with pytest.raises(IllegalAction, match="is not legal now"):
+            plays.choose(action)
+    assert plays.position() == before
+    assert (plays.mask() == mask).all()
+
+
+def test_tokens_that_are_the_only_way_on_are_chosen_by_themselves() -> None:
+    plays = Plays("alcazaba", 3, backend=PLAIN)
+    random = Random(3)
+    asked = 0
+    plays.begin(3)
+    while not plays.is_over():
+        actions = np.flatnonzero(plays.mask())
+        chosen = plays.observe(plays.who())[plays.observation.names.index("chosen[0]")]
+        if chosen:
+            asked += 1
+            assert len(actions) > 1
+        plays.choose(int(random.choice(actions)))
+    assert asked
+
+
+def test_a_game_that_says_nothing_has_a_token_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sabika.research.actions.find_spec", lambda _name: None)
+    unknown = description_of.__wrapped__(find("rollwrite"))
+    assert unknown.tokens_of(7) == (7,)
+    assert unknown.texts == description_of(find("rollwrite")).texts
+    with pytest.raises(SabikaError, match="nothing says how to take them apart"):
+        description_of.__wrapped__(find("redpalace"))
