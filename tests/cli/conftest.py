@@ -20,8 +20,11 @@ Run = Callable[..., Result]
 
 
 @pytest.fixture(autouse=True)
-def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is compiled is tested elsewhere; here nobody waits for it."""
+def a_plain_home(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No compiler, which is tested elsewhere; no locale; games that are left are kept for the test alone."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
     monkeypatch.setenv("SABIKA_JIT", "0")
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.delenv("NO_COLOR", raising=False)

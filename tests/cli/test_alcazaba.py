@@ -151,7 +151,7 @@ PAD: dict[str, Any] = {
     ],
     "scoring": "B",
 }
-ANSWERS = ["3", "b", "C9S 1,0 t9es 2,0", "P8- 0,1  T12- 1,0", ""]
+ANSWERS = ["3", "", "b", "C9S 1,0 t9es 2,0", "P8- 0,1  T12- 1,0", ""]
 
 
 @pytest.mark.rule("AZ-9")
@@ -165,10 +165,13 @@ def test_a_pad_gives_the_itemised_sheet(run: Run) -> None:
 
 @pytest.mark.rule("AZ-14")
 def test_an_answer_that_cannot_be_is_asked_again_and_dirk_is_asked_for_tiles_alone(run: Run) -> None:
-    wrong = ["7", "2", "D", "", "C9S 1,1", "C9S", "C9S 1,0", "C9S 0,1", "P8- 0,1", "P8-", "T12- T11-"]
+    wrong = ["7", "2", "Ada, Ben", "D", "", "C9S 1,1", "C9S", "C9S 1,0", "C9S 0,1", "P8- 0,1", "P8-", "T12- T11-"]
     result = run("score", "alcazaba", "--json", typed="\n".join(wrong) + "\n")
-    assert result.stderr.count("not understood") == 6
-    assert "Dirk" in result.stderr
+    assert result.stderr.count("not understood") == 2
+    text = " ".join(result.stderr.split())
+    assert "Ada's palace does not stand." in text
+    assert "Ben's 'C9S' is no tile of the box, or it is there twice (AZ-2)." in text
+    assert "Dirk's 'P8-' is no tile of the box, or it is there twice (AZ-2)." in text
     assert json.loads(result.stdout)["totals"] == [19 + 1, 16, 21]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import sabika
 from sabika.rulebook import LANGUAGES, rule, rules
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, assert_refused
 
 
 def test_games_are_listed_with_seats_options_and_bots(run: Run) -> None:
@@ -56,6 +56,46 @@ def test_all_rules_come_in_order(run: Run, of: str) -> None:
 
 def test_rule_one_is_not_all_rules_that_begin_with_one(run: Run) -> None:
     assert len(json.loads(run("rules", "RW-1", "--json").stdout)) == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "coins"), ("de", "Münzen"), ("fr", "pièces"), ("nl", "munten")])
+def test_rules_are_found_by_words_of_their_language_titles_first(run: Run, language: str, word: str) -> None:
+    listed = json.loads(run("rules", word.upper(), "--language", language, "--json").stdout)
+    found = [one for one in rules() if word.lower() in f"{one.title(language)} {one.text(language)}".lower()]
+    assert len(listed) == len(found) > 3
+    assert {entry["id"] for entry in listed} == {one.id for one in found}
+    in_title = [word.lower() in entry["title"].lower() for entry in listed]
+    assert in_title == sorted(in_title, reverse=True)
+    assert "RW-4" in [entry["id"] for entry, first in zip(listed, in_title, strict=True) if first]
+
+
+def test_every_word_must_be_there(run: Run) -> None:
+    both = {entry["id"] for entry in json.loads(run("rules", "coins", "turn", "--json").stdout)}
+    coins = {entry["id"] for entry in json.loads(run("rules", "coins", "--json").stdout)}
+    assert "RW-14" in both < coins
+    assert_refused(run("rules", "coins", "helicopter"), "an id looks like RW-12")
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_BE"}, "fr"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_BE", "LC_ALL": "nl_NL@euro"}, "nl"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "es_ES.UTF-8"}, "en"),
+        ({"LANG": "", "LC_ALL": ""}, "en"),
+    ],
+)
+def test_the_locale_chooses_the_language_unless_told_otherwise(
+    run: Run, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    for command in (("rules", "RW-12"), ("score", "-")):
+        pad = json.dumps({"seats": [{"crossed": ["......"] * 6}] * 3})
+        assert run(*command, typed=pad).stdout == run(*command, "--language", language, typed=pad).stdout
+        assert run(*command, "--language", "fr", typed=pad).stdout == run(*command, "--language=fr", typed=pad).stdout
 
 
 def test_reconstructed_values_are_listed_and_no_others(run: Run) -> None:

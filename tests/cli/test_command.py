@@ -18,6 +18,7 @@ from sabika.words import LANGUAGES
 from tests.cli.conftest import Run, assert_refused, process
 
 MANUAL = Path(__file__).parents[2] / "docs" / "command.md"
+MAIN = "from sabika.cli import main; main()"
 COMMANDS = {
     "admin",
     "games",
@@ -31,6 +32,8 @@ COMMANDS = {
     "rules",
     "guide",
     "score",
+    "may",
+    "print",
     "warm",
 }
 GROUP = typer.main.get_command(app)
@@ -236,6 +239,46 @@ def test_a_closed_pipe_is_no_traceback() -> None:
         said = rules.stderr.read()
         rules.wait(60)
     assert b"Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [
+        (["sim", "rollwrite"], "sabika.lab.arena.simulate"),
+        (["ladder", "rollwrite", "--bots", "greedy,random"], "sabika.cli.ladder.progress_bar"),
+        (["train", "rollwrite"], "sabika.lab.train.train"),
+        (["warm", "rollwrite"], "sabika.engine.jit.can_compile"),
+        (["rules"], "sabika.rulebook.rules"),
+        (["score"], "builtins.input"),
+        (["may", "alcazaba"], "builtins.input"),
+        (["games"], "sabika.engine.game.names"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_ctrl_c_ends_with_one_line_and_130(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], place: str
+) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LANG", "nl_NL.UTF-8")
+    monkeypatch.setattr(place, interrupt)
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr.splitlines()[-1].endswith("sabika: Gestopt.")
+
+
+def test_ctrl_c_at_a_real_process_is_one_line() -> None:
+    code = "import signal; signal.raise_signal(signal.SIGINT)"
+    call = [
+        sys.executable,
+        "-c",
+        f"import sabika.cli.book as book\nbook.console = lambda: exec({code!r})\n{MAIN}",
+        "games",
+    ]
+    done = subprocess.run(call, capture_output=True, timeout=60, check=False, env={**os.environ, "SABIKA_JIT": "0"})
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"sabika: Stopped.\n")
 
 
 # --- options of the games --------------------------------------------------------------------------------

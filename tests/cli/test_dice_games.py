@@ -73,7 +73,9 @@ def test_every_width_shows_the_table(play: Run, monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("COLUMNS", columns)
     result = play("--seats", "6", "--bots", "none", typed="score\n")
     assert result.exit_code == 0
-    longest = max(len(line) for line in result.stdout.splitlines() if not line.startswith("Player"))
+    longest = max(
+        len(line) for line in result.stdout.splitlines() if not line.startswith(("Player", "The game is kept"))
+    )
     assert longest <= int(columns)
 
 

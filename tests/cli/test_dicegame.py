@@ -97,7 +97,7 @@ PAD: dict[str, Any] = {
     "scoring": "B",
     "piles": {"P": [2, 1]},
 }
-ANSWERS = ["3", "b", "5 0 0 0 0 1", "", "3,0,0,0,0,0", "1 3", "3 0 0 0 0 0", "", "2 1"]
+ANSWERS = ["3", "", "b", "5 0 0 0 0 1", "", "3,0,0,0,0,0", "1 3", "3 0 0 0 0 0", "", "3 2"]
 
 
 @pytest.mark.rule("DG-24", "DG-25", "DG-26")
@@ -113,6 +113,8 @@ def test_an_answer_that_cannot_be_is_asked_again(run: Run) -> None:
     wrong = [
         "7",
         "2",
+        "Ada",
+        "Ada, Ben",
         "D",
         "B",
         "13 0 0 0 0 0",
@@ -120,14 +122,15 @@ def test_an_answer_that_cannot_be_is_asked_again(run: Run) -> None:
         "5 0 0 0 0 1",
         "4",
         "",
-        *ANSWERS[4:-1],
+        *ANSWERS[5:-1],
         "1 1",
-        "0 1",
-        "2 1",
+        "1 2",
+        "3 2",
     ]
     result = run("score", "dicegame", "--json", typed="\n".join(wrong) + "\n")
-    assert result.stderr.count("not understood") == 7
-    assert "Dirk" in result.stderr
+    assert result.stderr.count("not understood") == 8
+    assert "pavilion, field 3: 2 Ben, 3 Dirk share it" in " ".join(result.stderr.split())
+    assert json.loads(result.stdout)["names"] == ["Ada", "Ben", "Dirk"]
     assert json.loads(result.stdout)["totals"] == [21, 4, 1]
 
 

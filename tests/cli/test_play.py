@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -12,8 +13,12 @@ import pytest
 import sabika
 from sabika.bots import choose
 from sabika.cli import play
+from sabika.cli.terminal import face
 from sabika.engine.errors import BadOption
+from sabika.engine.game import find
 from sabika.rulebook import rule
+from sabika.table.record_file import to_bytes
+from sabika.words import say
 from tests.cli.conftest import Run, assert_refused, process
 
 SOLO_DICE = "0\n1 1\n5 2\n6 6\n1 1\n5 3\n" + "1 1\n" * 6  # start, three buildings, two pairs, imaginary players
@@ -91,7 +96,9 @@ def test_every_width_shows_the_table(run: Run, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("COLUMNS", columns)
     result = run("play", "--seats", "5", "--seed", "2", "--bots", "none", typed="score\n")
     assert result.exit_code == 0
-    longest = max(len(line) for line in result.stdout.splitlines() if not line.startswith("Player"))
+    longest = max(
+        len(line) for line in result.stdout.splitlines() if not line.startswith(("Player", "The game is kept"))
+    )
     assert longest <= int(columns)
 
 
@@ -225,7 +232,7 @@ def test_leaving_is_clean(run: Run, typed: str) -> None:
     assert result.exit_code == 0
     assert result.stderr == ""
     assert result.stdout.rstrip().endswith("Goodbye.")
-    assert "unfinished" in result.stdout
+    assert "The game is kept; “sabika play --resume " in result.stdout
 
 
 def test_ctrl_c_is_leaving_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,8 +241,9 @@ def test_ctrl_c_is_leaving_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("builtins.input", interrupt)
     result = run(*AT_HOME)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.rstrip().endswith("Goodbye.")
+    assert result.exit_code == 130
+    assert result.stderr.startswith("sabika: The game is kept; “sabika play --resume ")
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_pipe_of_nonsense_ends_in_one_sentence() -> None:
@@ -250,6 +258,101 @@ def test_one_endless_line_is_one_refusal() -> None:
     done = process(*AT_HOME, typed=b"a" * 10_000_000)
     assert done.returncode == 0
     assert b"A move is a short text" in done.stdout
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_quitting_asks_and_says_how_to_go_on(run: Run, language: str) -> None:
+    result = run(*AT_HOME, "--language", language, typed="quit\nn\nscore\nquit\n\n")
+    assert result.exit_code == 0
+    assert result.stdout.count(say("terminal.leave_sure", language)) == 2
+    assert len(re.findall(r"sabika play --resume (\S+\.json)", result.stdout)) == 1
+    assert "RW-19" in result.stdout  # the score sheet, after thinking better of it
+
+
+def test_a_game_that_was_left_goes_on_where_it_stopped_with_the_same_dice_and_bots(run: Run, tmp_path: Path) -> None:
+    lines, table = typed_game(3, 3, ["greedy", "random"])
+    file = tmp_path / "game.json"
+    half = len(lines) // 2
+    left = run(*AT_HOME, typed="\n".join([*lines[:half], "quit", ""]))
+    (kept,) = re.findall(r"sabika play --resume (\S+\.json)", left.stdout)
+    assert sabika.load(kept).log == table.log[: len(sabika.load(kept).log)]
+    again = run("play", "--resume", kept, typed="\n".join([*lines[half : half + 2], "quit", ""]))
+    assert again.exit_code == 0, again.stderr
+    assert again.stdout.count(kept) == 1  # it is kept in its file of before
+    last = run("play", "--resume", typed="\n".join([*lines[half + 2 :], f"save {file}", ""]))
+    assert last.exit_code == 0, last.stderr
+    assert sabika.load(file).log == table.log
+    assert "Greedy 1" in last.stdout
+    assert not Path(kept).exists()  # it is over
+    assert_refused(run("play", "--resume"), "No game was left")
+
+
+def test_a_saved_game_goes_on_too_and_replay_knows_its_bots(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("play", "--seats", "2", "--bots", "level1", "--seed", "3", typed=f"1\nsave {file}\n")
+    assert "Apprentice 1" in run("replay", str(file)).stdout
+    assert "Lehrling 1" in run("play", "--resume", str(file), "--language", "de").stdout
+    assert file.exists()
+    assert "Greedy 1" in run("play", "--resume", str(file), "--bots", "greedy").stdout
+
+
+def test_real_dice_are_asked_for_again_when_a_game_goes_on(run: Run) -> None:
+    run("play", "--seats", "1", "--dice", "ask", typed="0\n1 1\n")
+    assert "rolls for a first building" in run("play", "--resume").stdout
+    assert "is to move" in run("play", "--resume", "--dice", "own").stdout
+
+
+def test_what_cannot_go_on_gets_one_sentence(run: Run, finished: Path, tmp_path: Path) -> None:
+    assert_refused(run("play", "--resume", str(finished)), "is over", "sabika replay")
+    assert_refused(run("play", "--resume", str(finished), "--seats", "3"), "--resume takes none of them")
+    assert_refused(run("play", "--resume", "nowhere.json"), "nowhere.json")
+    file = tmp_path / "program.json"
+    file.write_bytes(to_bytes(sabika.Table("rollwrite", 2, seed=1), ["", "run:echo"]))
+    assert_refused(run("play", "--resume", str(file)), "say which with --bots")
+
+
+# --- help ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+@pytest.mark.parametrize("game", ["rollwrite", "dicegame", "alcazaba", "redpalace"])
+def test_help_tells_the_aim_the_signs_and_what_can_be_typed(run: Run, game: str, language: str) -> None:
+    call = ("play", game, "--seats", "3", "--bots", "none", "--seed", "3", "--language", language)
+    text = " ".join(run(*call, typed="help\n").stdout.split())
+    look = face(game)
+    assert " ".join(say(look.AIM, language).split()) in text
+    for key in look.LEGEND:
+        sign, meaning = say(key, language).split(" = ", 1)
+        assert sign in text
+        assert meaning.split()[-1] in text
+    for move, id in look.TYPED:
+        assert find(game).parse(move) is not None
+        assert f"({id})" in text
+    assert say("terminal.help_undo", language).split(" = ")[1].split(",")[0] in text
+
+
+# --- pipes -----------------------------------------------------------------------------------------------
+
+
+def test_piped_text_is_not_padded_and_prompts_end_their_lines() -> None:
+    done = process("play", "alcazaba", "--seats", "2", "--seed", "3", "--bots", "greedy", typed=b"help\nscore\n")
+    lines = done.stdout.decode().split("\n")
+    assert len(lines) > 40
+    assert [line for line in lines if line != line.rstrip() and "> " not in line] == []
+    assert [line for line in lines if line.startswith("Player 0> ")] == [
+        "Player 0> help",
+        "Player 0> score",
+        "Player 0> ",
+    ]
+
+
+def test_text_is_utf8_whatever_the_system_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
+    done = process("rules", "RW-14", "--language", "de")
+    assert (
+        done.stdout.decode("utf-8").split()
+        == " ".join(["RW-14", rule("RW-14").title("de"), rule("RW-14").text("de")]).split()
+    )
 
 
 # --- real dice -------------------------------------------------------------------------------------------
@@ -292,7 +395,7 @@ def test_a_real_roll_that_does_not_stand_is_asked_again(run: Run) -> None:
 def test_people_have_the_first_seats_and_bots_the_last(
     seats: int | None, bots: str | None, players: list[str | None]
 ) -> None:
-    assert play.seated(seats, bots) == players
+    assert play.seated("rollwrite", seats, bots) == players
 
 
 def test_levels_have_names_in_every_language_and_programs_those_of_their_files(run: Run) -> None:
@@ -307,7 +410,7 @@ def test_levels_have_names_in_every_language_and_programs_those_of_their_files(r
 
 def test_no_bots_is_said_with_a_word() -> None:
     with pytest.raises(BadOption):
-        play.seated(3, "")
+        play.seated("rollwrite", 3, "")
 
 
 # --- the page --------------------------------------------------------------------------------------------

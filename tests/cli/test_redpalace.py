@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ import sabika
 from sabika.bots import choose
 from sabika.cli.terminal import redpalace
 from sabika.parts.palace_views import LaidTile, Palace, Wall
-from sabika.words import LANGUAGES
+from sabika.words import LANGUAGES, say
 from tests.cli.conftest import Run, assert_refused, process
 
 PLAY = ("play", "redpalace", "--terminal", "--seed", "3")
@@ -66,7 +67,9 @@ def test_every_width_shows_the_table(run: Run, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv("COLUMNS", columns)
     result = run(*PLAY, "--seats", "6", "--bots", "none", *FLAGS, typed="1\n1\nscore\n")
     assert result.exit_code == 0
-    longest = max(len(line) for line in result.stdout.splitlines() if not line.startswith("Player"))
+    longest = max(
+        len(line) for line in result.stdout.splitlines() if not line.startswith(("Player", "The game is kept"))
+    )
     assert longest <= int(columns)
 
 
@@ -164,6 +167,51 @@ def test_every_legal_move_is_read_as_it_is_written_and_explained_in_four_languag
     assert len([verb for verb in explained if verb.startswith("use")]) >= 6
 
 
+def test_abilities_say_what_they_cost_guards_or_points_for_whoever_has_none() -> None:
+    costs: dict[str, set[str]] = {"guards": set(), "points": set()}
+    for seed in range(4):
+        table, random = sabika.Table("redpalace", 3, seed=seed), Random(seed)
+        while not table.over:
+            view, legal = table.view(), table.legal()
+            for move in legal:
+                if move.startswith("use"):
+                    paid = "points" if view.players[view.seat].guards == 0 else "guards"
+                    ability = next(one for one in view.guard_board.abilities if one.name == move.split()[1])
+                    cost = say(f"terminal_redpalace.costs_{paid}", "en", {"n": getattr(ability, paid)})
+                    assert f" · {cost}" in redpalace.explain(table, move, "en")
+                    costs[paid].add(cost)
+            liked = [
+                move for move in legal if move.split()[0] in LIKED and not move.startswith(("remove", "swap", "add"))
+            ]
+            table.act(random.choice(liked or legal))
+    assert costs["guards"] >= {"costs 1 guard"}
+    assert "costs 1 point" in costs["points"]
+
+
+@pytest.mark.rule("PB-14")
+def test_building_says_the_longest_wall_before_and_after() -> None:
+    table, random, grown = sabika.Table("redpalace", 2, seed=4), Random(4), 0
+    while not table.over and grown < 5:
+        legal = table.legal()
+        builds = [move for move in legal if move.startswith("build")]
+        wanted = builds or [
+            move for move in legal if move.split()[0] in ("buy", "pay", "take", "set", "done", "reserve")
+        ]
+        move = random.choice(wanted or legal)
+        if builds:
+            seat = table.actor or 0
+            told = redpalace.explain(table, move, "en")
+            before = table.view().players[seat].palace.wall.length
+            table.follow(f"{seat} {move}")
+            after = table.view().players[seat].palace.wall.length
+            assert told == f"build, longest wall {before} → {after}"
+            grown += after > before
+            table.settle_chance()
+        else:
+            table.act(move)
+    assert grown == 5
+
+
 # --- a real box ------------------------------------------------------------------------------------------
 
 
@@ -199,7 +247,7 @@ PAD: dict[str, Any] = {
     ],
     "dirk": {"kinds": {"P": 2, "S": 0, "A": 0, "C": 0, "G": 0, "T": 1}, "medinas": ["M3"]},
 }
-ANSWERS = ["2", "", "", "10", "g 1,0 ne n", "g", "G -1,0; m7 0,1", "", "2 0 0 0 0 1", "m3"]
+ANSWERS = ["2", "", "", "", "10", "g 1,0 ne n", "g", "G -1,0; m7 0,1", "", "2 0 0 0 0 1", "m3"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -211,9 +259,10 @@ def test_asked_and_answered_it_is_the_same_sheet(run: Run, language: str) -> Non
 
 
 def test_an_answer_that_cannot_be_is_asked_again(run: Run) -> None:
-    wrong = ["7", *ANSWERS[:1], "4", "", "19", "", "10", "G 5,5", "G", *ANSWERS[4:8], "1 2", *ANSWERS[8:9], "m11", "M3"]
+    palaces = ["G 5,5", "G", *ANSWERS[5:7], "G 5,5", *ANSWERS[7:9]]
+    wrong = ["7", "2", "Ada,Ben", "4", "", "19", "", "10", *palaces, "1 2", *ANSWERS[9:10], "m11", "M3"]
     result = run("score", "redpalace", "--json", typed="\n".join(wrong) + "\n")
-    assert "PB-6" in result.stderr
+    assert re.findall(r"(\w+)'s palace does not stand", result.stderr) == ["Ada", "Ben"]
     assert result.stderr.count("not understood") == 6
     assert len(json.loads(result.stdout)["totals"]) == 3
 

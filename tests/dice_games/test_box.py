@@ -83,8 +83,8 @@ def test_a_game_being_played_does_not_change_with_the_table_it_was_given(game: s
         ({"owners": [{}] * 3, "castle": 1}, "has no 'castle'; it knows owners, scoring, "),
         ({"owners": [{}] * 3, "scoring": "D"}, "'A', 'B' or 'C' (SCORING)"),
         ({"owners": [{}] * 3, "scoring": ["A"]}, "'A', 'B' or 'C' (SCORING)"),
-        ({"owners": [{}, {}, 5]}, "Owner 2 is a table"),
-        ({"owners": [{}, {}, {"coins": 1}]}, "Owner 2 has no 'coins'; it knows "),
+        ({"owners": [{}, {}, 5]}, "Player 3 is a table"),
+        ({"owners": [{}, {}, {"coins": 1}]}, "Player 3 has no 'coins'; it knows "),
         ({"owners": [{}] * 3, "box": {"markers": 1}}, "A box's markers is a table"),
     ],
 )

@@ -76,8 +76,8 @@ def test_the_pad_makes_the_last_scoring_unless_told_otherwise() -> None:
     ("given", "complaint"),
     [
         ({"owners": [{}, {}, {"built": {"X": 1}}]}, "table of the kinds P S A C G T"),
-        ({"owners": [{}, {}, {"built": {"P": 13}}]}, "Owner 2's P must be a number from 0 to 12 (DG-3)"),
-        ({"owners": [{}, {}, {"built": {"P": True}}]}, "Owner 2's P must be a number from 0 to 12 (DG-3)"),
+        ({"owners": [{}, {}, {"built": {"P": 13}}]}, "Player 3's P must be a number from 0 to 12 (DG-3)"),
+        ({"owners": [{}, {}, {"built": {"P": True}}]}, "Player 3's P must be a number from 0 to 12 (DG-3)"),
         ({"owners": [{}, {}, {"numbers": [4]}]}, "worth 1 to 3 (DG-19)"),
         ({"owners": [{}, {}, {"numbers": [1] * 17}]}, "at most 16 number chips"),
         ({**EXAMPLE, "piles": {}}, "The pile of P needs everyone who shares a field, the lowest first: 0, 1 (DG-24)"),

@@ -1,6 +1,7 @@
 """The command `sabika`. Each command is a function in a file of its group; here they are put together.
 
-Whatever a user can cause ends in one place, `Command.main`: one sentence on stderr and exit code 2. Everything that
+Whatever a user can cause ends in one place, `Command.main`: one sentence on stderr and exit code 2, or 130 after
+Ctrl-C. Everything that
 costs time to import (NumPy, Numba, Rich, the games) is imported inside the commands, so that `sabika --help`
 answers at once; for the same reason help is written plainly, since Rich's alone would take a quarter of a second.
 """
@@ -14,10 +15,12 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import admin, book, guide, lab, ladder, pad, play, records
+from sabika.cli import admin, book, guide, lab, ladder, pad, paper, permission, play, records
 from sabika.cli.game_options import GameCommand
-from sabika.cli.out import complain
+from sabika.cli.out import Interrupted, complain, locale_language
 from sabika.engine.errors import SabikaError
+
+INTERRUPTED = 130  # as shells say it: 128 and the number of the signal
 
 
 class Command(TyperGroup):
@@ -25,10 +28,9 @@ class Command(TyperGroup):
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
-            if hasattr(
-                stream, "reconfigure"
-            ):  # a byte that is no text, or a sign a terminal lacks, is no reason to fall
-                stream.reconfigure(errors="replace")
+            # The same signs on every system; a byte that is no text is no reason to fall.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(encoding="utf-8", errors="replace")
         extra["standalone_mode"] = False
         try:
             sys.exit(super().main(*args, **extra) or 0)
@@ -36,7 +38,26 @@ class Command(TyperGroup):
             complain(error.format_message() if isinstance(error, typer.TyperException) else str(error))
         except typer.Abort:
             complain("The input ended before the answer.")
+        except Interrupted as interrupted:
+            _say_stopped(str(interrupted))
+            sys.exit(INTERRUPTED)
         sys.exit(2)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Ctrl-C leaves as an error of ours: Typer's own would come with an empty line."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            raise Interrupted from error
+
+
+def _say_stopped(sentence: str) -> None:
+    """One line, below the ^C that the terminal shows."""
+    from sabika.words import say
+
+    if sys.stderr.isatty():
+        sys.stderr.write("\n")
+    complain(sentence or say("terminal.stopped", locale_language().value))
 
 
 app = typer.Typer(
@@ -69,7 +90,7 @@ def _sabika(
 
 
 app.command()(book.games)
-app.command(cls=GameCommand)(play.play)
+app.command(cls=play.PlayCommand)(play.play)
 app.command()(play.serve)
 app.command(cls=GameCommand)(lab.sim)
 app.command(cls=GameCommand)(ladder.ladder)
@@ -79,6 +100,8 @@ app.command()(records.verify)
 app.command()(book.rules)
 app.command()(guide.guide)
 app.command()(pad.score)
+app.command(context_settings={"ignore_unknown_options": True})(permission.may)  # -1,0 is a cell
+app.command("print")(paper.print_sheet)
 app.command()(lab.warm)
 app.add_typer(admin.app, name="admin")
 

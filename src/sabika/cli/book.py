@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sabika.cli.out import AsJson, InLanguage, Language, console, print_json
+from sabika.cli.out import AsJson, InLanguage, console, print_json
 from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from sabika.engine.game import Game
     from sabika.rulebook import Rule
 
+ID = re.compile(r"\s*[A-Za-z]+\s*-\s*[0-9]+\s*")
 SURE = ("rulebook", "published")
 
 
@@ -32,20 +34,23 @@ def games(json: AsJson = False) -> None:
 
 
 def rules(
-    id: Annotated[str | None, typer.Argument(help="RW-12, or RW for all of a game. [default: all]")] = None,
+    wanted: Annotated[
+        list[str] | None, typer.Argument(help="RW-12, RW for all of a game, or words to find. [default: all]")
+    ] = None,
     reconstructed: Annotated[
         bool, typer.Option("--reconstructed", help="List printed values that we had to reconstruct.")
     ] = False,
-    language: InLanguage = Language.en,
+    *,
+    language: InLanguage,
     json: AsJson = False,
 ) -> None:
-    """Look up rules by their id, in four languages."""
+    """Look up rules by their id or by words in them, in four languages."""
     if reconstructed:
-        if id is not None:
+        if wanted:
             raise SabikaError("--reconstructed lists the values of all games; it takes no rule.")
         _show_reconstructed(json)
         return
-    found = _rules(id)
+    found = _rules(" ".join(wanted or []), language.value)
     if json:
         print_json([_rule_json(rule, language.value) for rule in found])
         return
@@ -128,16 +133,24 @@ def levels() -> list[tuple[str, str, str]]:
 # --- rules -----------------------------------------------------------------------------------------------
 
 
-def _rules(id: str | None) -> list[Rule]:
-    """One rule, or all whose id begins so."""
+def _rules(wanted: str, language: str) -> list[Rule]:
+    """One rule, all whose id begins so, or all that hold every word in their title or text."""
     from sabika.rulebook import UnknownRule, rule, rules
 
-    if id is None or ("-" not in id and rules(id)):
-        return rules(id or "")
+    if "-" not in wanted and rules(wanted):
+        return rules(wanted)
+    words = wanted.casefold().split()
+    found = [one for one in rules() if all(word in _said(one, language) for word in words)]
+    if found and not ID.fullmatch(wanted):
+        return sorted(found, key=lambda one: not all(word in one.title(language).casefold() for word in words))
     try:
-        return [rule(id)]
+        return [rule(wanted)]
     except UnknownRule as error:
         raise SabikaError(str(error)) from error
+
+
+def _said(rule: Rule, language: str) -> str:
+    return f"{rule.title(language)} {rule.text(language)}".casefold()
 
 
 def _rule_json(rule: Rule, language: str) -> dict[str, Any]:

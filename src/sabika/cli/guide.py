@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sabika.cli.out import AsJson, InLanguage, Language, console, print_json, unwritable
+from sabika.cli.out import AsJson, InLanguage, console, print_json, unwritable
 from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def guide(
     game: Annotated[str, typer.Argument(help="rollwrite, dicegame, alcazaba or redpalace.")],
     pdf: Annotated[Path | None, typer.Option("--pdf", help="Write it as a PDF, with its pictures.")] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="The paper of the PDF.")] = Paper.a4,
-    language: InLanguage = Language.en,
+    *,
+    language: InLanguage,
     json: AsJson = False,
 ) -> None:
     """Tell the rules of a game in reading order, each part with the ids of its rules."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TextIO, cast
 
 import typer
 
@@ -14,6 +16,10 @@ from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+
+class Interrupted(Exception):
+    """Ctrl-C. A text is what there is to say about it."""
 
 
 class Language(StrEnum):
@@ -26,16 +32,60 @@ class Language(StrEnum):
 
 
 ENDS = (".", "?", "!")
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
+
+
+def locale_language() -> Language:
+    """The language of the user's locale, English where Sabika does not speak it."""
+    chosen = next((os.environ[name] for name in LOCALE if os.environ.get(name)), _windows_locale())
+    spoken = re.split(r"[_.@-]", chosen)[0].lower()
+    return Language(spoken) if spoken in list(Language) else Language.en
+
+
+def _windows_locale() -> str:
+    """Windows has no such variables, but a language of its menus."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    import locale
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-InLanguage = Annotated[Language, typer.Option("--language", help="The language of the words.")]
+InLanguage = Annotated[
+    Language,
+    typer.Option(
+        "--language",
+        default_factory=locale_language,
+        show_default=False,
+        help="The language of the words. [default: that of your locale]",
+    ),
+]
+
+
+class Unpadded:
+    """A file that gets lines without the blanks at their ends, with which Rich fills up its columns."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        self._file.write(re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE) if text.endswith("\n") else text)
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Where text goes: no markup, no highlighting, so that a name with brackets stays a name."""
+    """Where text goes: no markup, no highlighting, so a name with brackets stays a name. Pipes get no padding."""
     from rich.console import Console
 
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    made = Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    if not made.is_terminal:
+        made.file = cast(TextIO, Unpadded(sys.stderr if stderr else sys.stdout))
+    return made
 
 
 def print_json(value: Any) -> None:
@@ -69,6 +119,8 @@ def read_bytes(file: Path, most: int) -> bytes:
 
 
 def unreadable(file: Path, error: OSError | ValueError) -> SabikaError:
+    if isinstance(error, FileNotFoundError):
+        return SabikaError(f"There is no file '{file}'.")
     reason = error.strerror if isinstance(error, OSError) else "this is no name of a file"
     return SabikaError(f"'{file.name}' cannot be read: {reason}.")
 

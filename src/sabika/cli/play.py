@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from enum import StrEnum
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sabika.cli import game_options
-from sabika.cli.out import InLanguage, Language, complain, console
+from sabika.cli.out import InLanguage, complain, console
 from sabika.engine.errors import BadOption, SabikaError
 
 if TYPE_CHECKING:
     from sabika.cli.terminal.session import Session
+    from sabika.table.record_file import RecordFile
 
 USUAL_BOT = "level2"
 SERVER_NEEDS = ("aiosqlite", "alembic", "fastapi", "platformdirs", "sqlalchemy", "uvicorn")
+THE_LAST = ""  # instead of a file
 NO_SERVER = "The page needs the extra 'play': pip install 'sabika[play]'"
+
+
+class PlayCommand(game_options.GameCommand):
+    """`--resume` alone means the game that was left last."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        for place in [place for place, word in enumerate(args) if word == "--resume"][:1]:
+            if args[place + 1 : place + 2] == [] or args[place + 1].startswith("--"):
+                args = [*args[: place + 1], THE_LAST, *args[place + 1 :]]
+        return super().parse_args(ctx, args)
 
 
 class Dice(StrEnum):
@@ -50,18 +63,29 @@ def play(
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", callback=check_seed, help="The same dice again.")] = None,
     dice: Annotated[Dice, typer.Option("--dice", help="ask: you type what real dice show.")] = Dice.own,
-    language: InLanguage = Language.en,
+    resume: Annotated[
+        str | None, typer.Option("--resume", metavar="[FILE]", help="Go on with a game. [without FILE: the last one]")
+    ] = None,
+    *,
+    language: InLanguage,
 ) -> None:
     """Play a game: in the browser, or with --terminal here.
 
     In the terminal the first seats are people and the last are bots: level1 to level5, or run:COMMAND for a program of
-    your own; --bots none is a game among people. A move is
-    typed as its number or as text (cross y1 b2); undo, why MOVE, rule ID, score, save FILE and quit work at any time.
+    your own; --bots none is a game among people. A move is typed as its number or as text (cross y1 b2); undo,
+    why MOVE, rule ID, score, save FILE and quit work at any time, and help says more. A game that was left goes on
+    with --resume.
     """
     from sabika.engine.game import find
 
     find(game)
-    here = terminal or game_options.any_given(ctx) or dice is not Dice.own or language is not Language.en
+    if resume is not None:
+        if game_options.any_given(ctx) or any(_is_told(ctx, name) for name in ("game", "seats", "seed")):
+            raise BadOption("A game that goes on has its game, seats, options and dice; --resume takes none of them.")
+        asked = dice if _is_told(ctx, "dice") else None
+        resumed(Path(resume) if resume else None, bots, asked, language.value).run()
+        return
+    here = terminal or game_options.any_given(ctx) or dice is not Dice.own or _is_told(ctx, "language")
     if not here and seats is None and bots is None and seed is None:
         if _has_server():
             _serve("127.0.0.1", None, None, open_browser=True)
@@ -69,6 +93,12 @@ def play(
         complain(f"{NO_SERVER}; so this game is in the terminal.")
     players = seated(game, seats, bots)
     session(game, players, game_options.given(ctx, game), seed, dice, language.value).run()
+
+
+def _is_told(ctx: typer.Context, name: str) -> bool:
+    """Whether somebody typed it; else it is as usual."""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def serve(
@@ -156,3 +186,36 @@ def session(
         Table.at_opening(found, settled, len(players), source), players, seeded.seed, Talk(console(), language)
     )
     return made
+
+
+def resumed(file: Path | None, bots: str | None, dice: Dice | None, language: str) -> Session:
+    """A game that was left or saved, where it stopped; with the dice of its record, unless told otherwise."""
+    from sabika.cli import kept
+    from sabika.cli.terminal.session import Session
+    from sabika.cli.terminal.talk import Talk
+    from sabika.engine.chance import Asked, Seeded
+    from sabika.table.record_file import RecordedChance, read, to_table
+    from sabika.table.table import fresh_dice
+
+    found = file or kept.last()
+    record = read(found)
+    table = to_table(record)
+    if table.over:
+        raise SabikaError(f"The game in '{found.name}' is over; `sabika replay {found}` shows it.")
+    players = seated(record.game, record.seats, bots) if bots else _players_of(record)
+    if dice is Dice.ask or (dice is None and isinstance(record.chance, RecordedChance)):
+        table.chance = Asked(lambda law: made.ask_dice(law))
+    seeded = table.chance if isinstance(table.chance, Seeded) else fresh_dice()
+    made = Session(table, players, seeded.seed, Talk(console(), language), found)
+    return made
+
+
+def _players_of(record: RecordFile) -> list[str | None]:
+    """Who sits where: seats named like a bot are that bot. A record that anyone may have written starts no program."""
+    from sabika.bots import BOTS
+    from sabika.bots.external import is_external
+
+    names = [*record.names, *[""] * record.seats][: record.seats]
+    if any(is_external(name) for name in names):
+        raise BadOption("A program plays in this game; say which with --bots, which names the bots of the last seats.")
+    return [name if name.partition("@")[0] in BOTS else None for name in names]

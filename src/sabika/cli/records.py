@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sabika.cli.out import AsJson, InLanguage, Language, clean, console, print_json
+from sabika.cli.out import AsJson, InLanguage, clean, console, print_json
 
 if TYPE_CHECKING:
     from sabika.table import Table
@@ -22,7 +22,8 @@ RecordPath = Annotated[Path, typer.Argument(metavar="FILE", help="A record file,
 def replay(
     file: RecordPath,
     at: Annotated[int | None, typer.Option("--at", min=0, help="Show the position after so many entries.")] = None,
-    language: InLanguage = Language.en,
+    *,
+    language: InLanguage,
     json: AsJson = False,
 ) -> None:
     """Tell a recorded game, or show one of its positions.
@@ -62,12 +63,16 @@ def verify(file: RecordPath, json: AsJson = False) -> None:
 
 
 def _names(record: RecordFile, table: Table, language: str) -> list[str]:
-    """Names as they stand in the record, which anyone may have written; the rest by seat."""
+    """Names as they stand in the record, which anyone may have written; bots as they are called, the rest by seat."""
+    from sabika.bots import LEVELS
     from sabika.cli.terminal import owner_names
 
-    names = owner_names(table.game, [None] * table.seats, table.view().owners, language)
-    recorded = [clean(name)[:LONGEST_NAME] for name in record.names[: len(names)]]
-    return recorded + names[len(recorded) :]
+    recorded = [clean(name)[:LONGEST_NAME] for name in record.names]
+    bots = [name if name in LEVELS else None for name in recorded[: table.seats]]
+    players = [*bots, *[None] * (table.seats - len(bots))]
+    names = owner_names(table.game, players, table.view().owners, language)
+    own = ["" if name in LEVELS else name for name in recorded] + [""] * len(names)
+    return [chosen or name for chosen, name in zip(own, names, strict=False)]
 
 
 def _entries(table: Table) -> list[tuple[str, list[Saying]]]:

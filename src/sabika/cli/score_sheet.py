@@ -47,6 +47,20 @@ def score_sheet(title: str, lines: Sequence[ScoreLine], names: Sequence[str], la
     return grid
 
 
+def sum_sheet(title: str, rows: Sequence[tuple[str, Sequence[int]]], names: Sequence[str], language: str) -> Grid:
+    """All scorings of a game, a row each, and their sum."""
+    grid = Grid(title=Text(title, "bold"), title_justify="left", box=box.SIMPLE_HEAD, show_edge=False)
+    grid.add_column("")
+    for name in names:
+        grid.add_column(Text(name.replace(" ", "\n", 1)), justify="right", no_wrap=True)
+    for scoring, points in rows:
+        grid.add_row(scoring, *map(str, points))
+    grid.add_section()
+    sums = [sum(points) for points in zip(*(row for _, row in rows), strict=True)]
+    grid.add_row(Text(say("terminal.total", language), "bold"), *(Text(str(points), "bold") for points in sums))
+    return grid
+
+
 def _rule_and_text(line: ScoreLine, language: str) -> tuple[str, str]:
     return line.rule, line.what.text(language)
 

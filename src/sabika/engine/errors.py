@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sabika.words import Saying, Value
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sabika.words import Saying, Value
 
 
 def short(value: object, most: int = 40) -> str:
@@ -47,4 +50,6 @@ class Refused(SabikaError):
 
 def refused(key: str, rule: str = "", **values: Value) -> Refused:
     """A refusal that is the same in every game."""
+    from sabika.words import Saying
+
     return Refused(Saying(f"table.{key}", rule, values))

@@ -26,6 +26,22 @@ def check_names(who: str, given: Mapping[str, Any], known: Sequence[str]) -> Non
             raise BadOption(f"{who} has no '{short(str(name))}'; it knows {', '.join(known)}.")
 
 
+def player_names(given: Mapping[str, Any]) -> list[str]:
+    """The names of the players; none where they are left out."""
+    names = given.get("names", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise BadOption(f"{PAD}'s 'names' is a list of names.")
+    return names
+
+
+def owner_name(given: Mapping[str, Any], owner: int, seats: int, dirk: str = "") -> str:
+    """What an owner is called in complaints: by name where the pad has one, else counted from 1."""
+    names = player_names(given)
+    if owner >= seats:
+        return dirk or f"Imaginary player {owner - seats + 1}"
+    return short(names[owner]) if owner < len(names) else f"Player {owner + 1}"
+
+
 def table_by_kind(given: Mapping[str, Any], name: str, who: str) -> Mapping[str, Any]:
     """A table with letters of kinds as keys; an empty one where it is left out."""
     table = given.get(name, {})

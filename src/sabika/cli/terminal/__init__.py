@@ -26,6 +26,11 @@ OWNER_GROUNDS = ("#0d6270", "#ad4718", "#56650f", "#8f2776", "#44515d", "#2d41a6
 class Face(Protocol):
     """What the module of a game offers: `sabika/cli/terminal/<game>.py`."""
 
+    AIM: str  # the words that say what the game is about; empty where there are none
+    LEGEND: Sequence[str]  # words, "sign = meaning"
+    TYPED: Sequence[tuple[str, str]]  # moves as examples, each with the rule it belongs to
+    SCORINGS: Sequence[str | int]  # of which a score pad holds one; empty where the pad is the whole game
+
     def headline(self, table: Table, language: str) -> str:
         """How far the game is, in a few words."""
         ...
@@ -50,8 +55,8 @@ class Face(Protocol):
         """What a person is asked to type when chance is to act and the dice are real."""
         ...
 
-    def ask_pad(self, talk: Talk) -> dict[str, Any]:
-        """The score pad, question by question."""
+    def ask_pad(self, talk: Talk, people: Sequence[str]) -> dict[str, Any]:
+        """The score pad, question by question, with the `names` of the players; `people` are those known already."""
         ...
 
 
@@ -68,8 +73,13 @@ def owner_names(game: Game, players: Sequence[str | None], owners: int, language
         say("table.owner", language, {"number": seat}) if bot is None else f"{bot_name(bot, language)} {seat}"
         for seat, bot in enumerate(players)
     ]
-    imaginary = range(1, owners - len(players) + 1)
-    return seats + [game.imaginary or say("terminal.imaginary", language, {"number": number}) for number in imaginary]
+    return seats + imaginary_names(game, owners - len(players), language)
+
+
+def imaginary_names(game: Game, count: int, language: str) -> list[str]:
+    """What imaginary players are called."""
+    numbers = range(1, count + 1)
+    return [game.imaginary or say("terminal.imaginary", language, {"number": number}) for number in numbers]
 
 
 def bot_name(bot: str, language: str) -> str:

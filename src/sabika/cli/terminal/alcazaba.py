@@ -12,9 +12,10 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import OWNER_GROUNDS, dice_table, owner_names
+from sabika.cli.terminal import OWNER_GROUNDS, dice_table, imaginary_names
 from sabika.cli.terminal.dice_table import (
     GOLD,
+    SCORINGS,
     ask_dice,
     draw_area,
     draw_dice,
@@ -23,7 +24,6 @@ from sabika.cli.terminal.dice_table import (
     headline,
     kind_label,
     kind_style,
-    number_in,
     owner_title,
     places_text,
     scoring_named,
@@ -31,7 +31,6 @@ from sabika.cli.terminal.dice_table import (
     word_of,
 )
 from sabika.cli.terminal.talk import Talk
-from sabika.engine.errors import BadOption
 from sabika.games.alcazaba import GAME
 from sabika.games.alcazaba.moves import name_named
 from sabika.games.alcazaba.position import DRAW_BAG, DRAW_COLUMN, DRAW_STACK, KINDS, Position
@@ -45,8 +44,25 @@ from sabika.words import Owner, Value, say
 if TYPE_CHECKING:
     from sabika.table import Table
 
-__all__ = ["ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
+__all__ = ["SCORINGS", "ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
 
+AIM = "terminal_alcazaba.aim"
+LEGEND = (
+    *dice_table.LEGEND,
+    *(f"terminal_alcazaba.legend_{sign}" for sign in ("tile", "cell", "wall", "count", "resting")),
+)
+TYPED = (
+    ("throw PSC", "DG-9"),
+    ("place G", "DG-10"),
+    ("take T9NE", "AZ-7"),
+    ("chip", "AZ-4"),
+    ("build 1,-2", "PB-1"),
+    ("reserve", "PB-9"),
+    ("give", "AZ-13"),
+    ("remove 1,-2", "AZ-6"),
+    ("add T9NE 1,-2", "AZ-6"),
+    ("swap T9NE 1,-2", "AZ-6"),
+)
 WALL, FOUNTAIN = "#8c7a5b", "≈"
 CELL = 4  # width of a cell of a palace
 EDGE = 4  # the numbers of the rows
@@ -231,33 +247,35 @@ def dice_wanted(table: Table, names: Sequence[str], language: str) -> str:
 # --- the score pad ---------------------------------------------------------------------------------------
 
 
-def ask_pad(talk: Talk) -> dict[str, Any]:
+def ask_pad(talk: Talk, people: Sequence[str]) -> dict[str, Any]:
     """Every palace tile by tile, and with two players Dirk's tiles."""
     language = talk.language
-    seats = talk.until(dice_table.said("pad_seats", language), number_in(2, 6), "3")
-    names = owner_names(GAME, [None] * seats, max(3, seats), language)
-    pad: dict[str, Any] = {"owners": []}
+    seats = talk.seats(dice_table.said("pad_seats", language), GAME.seats, people)
+    players = talk.names(seats, people)
+    names = [*players, *imaginary_names(GAME, 3 - seats, language)]
+    pad: dict[str, Any] = {"names": players, "owners": []}
     pad["scoring"] = talk.until(dice_table.said("pad_scoring", language), scoring_named, "C")
     for owner in range(len(names)):
         kept, example = ("palace", "T9NE 1,0 P8- 0,1") if owner < seats else ("aside", "T9NE P8-")
         question = said(f"pad_{kept}", language, {"who": Owner(owner)}, names)
-        pad["owners"].append({kept: talk.until(question, _tiles_for(pad["owners"], kept), example)})
+        pad["owners"].append({kept: talk.until(question, _tiles_for(pad, kept), example)})
     return pad
 
 
-def _tiles_for(owners: list[dict[str, Any]], kept: str) -> Callable[[str], list[str] | None]:
-    """Tiles, in a palace with their cells, that can be so beside what was said before."""
-    size = 2 if kept == "palace" else 1
+def tiles_in(text: str, size: int = 2) -> list[str]:
+    """`T9NE 1,0 P8- 0,1`: tiles, each with its cell."""
+    words = text.upper().replace(";", " ").split()
+    return [" ".join(words[at : at + size]) for at in range(0, len(words), size)]
 
-    def read_tiles(text: str) -> list[str] | None:
-        words = text.upper().split()
-        tiles = [" ".join(words[at : at + size]) for at in range(0, len(words), size)]
-        asked = [*owners, {kept: tiles}]
+
+def _tiles_for(pad: dict[str, Any], kept: str) -> Callable[[str], list[str]]:
+    """Tiles, in a palace with their cells, that can be so beside what was said before; else the pad says why not."""
+
+    def read_tiles(text: str) -> list[str]:
+        tiles = tiles_in(text, 2 if kept == "palace" else 1)
+        asked = [*pad["owners"], {kept: tiles}]
         missing: list[dict[str, Any]] = [{}] * (3 - len(asked))
-        try:
-            GAME.pad({"owners": [*asked, *missing]})
-        except BadOption:
-            return None
+        GAME.pad({**pad, "owners": [*asked, *missing]})
         return tiles
 
     return read_tiles

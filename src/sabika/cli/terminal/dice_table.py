@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,8 @@ FREE, LANDING = "·", "◌"
 COLUMN = 9  # width of a column of the dice area with the gap behind it
 EDGE = 4  # the numbers of the lines
 GAP = 3
+LEGEND = tuple(f"terminal_dice.legend_{sign}" for sign in ("field", "marker", "hand", "start"))
+SCORINGS = ("A", "B", "C")
 
 DiceView = dicegame.View | alcazaba.View
 Column = dicegame.Column | alcazaba.Column
@@ -193,10 +194,6 @@ def ask_dice(s: Any, names: Sequence[str], language: str) -> str:
 
 
 # --- answers of the score pad ----------------------------------------------------------------------------
-
-
-def number_in(low: int, high: int) -> Callable[[str], int | None]:
-    return lambda text: int(text) if re.fullmatch(r"\d{1,3}", text) and low <= int(text) <= high else None
 
 
 def scoring_named(text: str) -> str | None:

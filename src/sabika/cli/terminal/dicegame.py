@@ -11,9 +11,10 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import dice_table, owner_names
+from sabika.cli.terminal import dice_table, imaginary_names
 from sabika.cli.terminal.dice_table import (
     GOLD,
+    SCORINGS,
     aim_of,
     ask_dice,
     draw_area,
@@ -23,7 +24,6 @@ from sabika.cli.terminal.dice_table import (
     field_values,
     headline,
     kind_label,
-    number_in,
     owner_title,
     places_text,
     read,
@@ -52,8 +52,22 @@ from sabika.words import Owner, Value, Word, say
 if TYPE_CHECKING:
     from sabika.table import Table
 
-__all__ = ["ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
+__all__ = ["SCORINGS", "ask_pad", "dice_wanted", "draw", "explain", "headline", "offered", "read"]
 
+AIM = "terminal_dicegame.aim"
+LEGEND = (*dice_table.LEGEND, "terminal_dicegame.legend_stone", "terminal_dicegame.legend_chips")
+TYPED = (
+    ("throw PSC", "DG-9"),
+    ("place G", "DG-10"),
+    ("push G", "DG-21"),
+    ("annul", "DG-22"),
+    ("black G", "DG-23"),
+    ("points", "DG-14"),
+    ("chip", "DG-14"),
+    ("exchange G", "DG-20"),
+    ("mark", "DG-16"),
+    ("starts 2", "DG-17"),
+)
 SIGNS = {"exchange": "⇄", "push": "↓", "annul": "✗", "black": "■", "start": "⚑"}
 
 
@@ -171,12 +185,13 @@ def dice_wanted(table: Table, names: Sequence[str], language: str) -> str:
 # --- the score pad ---------------------------------------------------------------------------------------
 
 
-def ask_pad(talk: Talk) -> dict[str, Any]:
+def ask_pad(talk: Talk, people: Sequence[str]) -> dict[str, Any]:
     """Building points and number chips owner by owner, then who came first where stones share a field."""
     language = talk.language
-    seats = talk.until(dice_table.said("pad_seats", language), number_in(2, 6), "3")
-    names = owner_names(GAME, [None] * seats, max(3, seats), language)
-    pad: dict[str, Any] = {"owners": [], "piles": {}}
+    seats = talk.seats(dice_table.said("pad_seats", language), GAME.seats, people)
+    players = talk.names(seats, people)
+    names = [*players, *imaginary_names(GAME, 3 - seats, language)]
+    pad: dict[str, Any] = {"names": players, "owners": [], "piles": {}}
     pad["scoring"] = talk.until(dice_table.said("pad_scoring", language), scoring_named, "C")
     for owner in range(len(names)):
         built = talk.until(said("pad_built", language, {"who": Owner(owner)}, names), _six_numbers, "2 0 3 1 4 2")
@@ -194,9 +209,9 @@ def _ask_pile(talk: Talk, pad: dict[str, Any], letter: str, names: Sequence[str]
         sharing = [owner for owner, points in enumerate(built) if points == field]
         if len(sharing) == 1:
             continue
-        everyone = ", ".join(names[owner] for owner in sharing)
+        everyone = ", ".join(f"{owner + 1} {names[owner]}" for owner in sharing)
         question = said("pad_pile", talk.language, {"kind": word_of(letter), "field": field, "all": everyone})
-        order = talk.until(question, _order_of(sharing), " ".join(map(str, sharing)))
+        order = talk.until(question, _order_of(sharing), " ".join(str(owner + 1) for owner in sharing))
         pad["piles"].setdefault(letter, []).extend(order)
 
 
@@ -216,8 +231,8 @@ def _numbers(text: str) -> list[int] | None:
 
 def _order_of(sharing: Sequence[int]) -> Callable[[str], list[int] | None]:
     def read_order(text: str) -> list[int] | None:
-        numbers = _all_numbers(text)
-        return numbers if numbers is not None and sorted(numbers) == sorted(sharing) else None
+        owners = [number - 1 for number in _all_numbers(text) or []]
+        return owners if sorted(owners) == sorted(sharing) else None
 
     return read_order
 

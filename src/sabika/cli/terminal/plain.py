@@ -17,6 +17,11 @@ from sabika.words import say
 if TYPE_CHECKING:
     from sabika.table import Table
 
+AIM = ""
+LEGEND: tuple[str, ...] = ()
+TYPED: tuple[tuple[str, str], ...] = ()
+SCORINGS: tuple[str, ...] = ()
+
 
 def headline(table: Table, language: str) -> str:
     return say("terminal.entries", language, {"n": len(table.log)})
@@ -45,5 +50,5 @@ def dice_wanted(table: Table, _names: Sequence[str], language: str) -> str:
     return say("terminal.what_fell", language, {"example": table.law().texts[0]})
 
 
-def ask_pad(_talk: Talk) -> dict[str, Any]:
+def ask_pad(_talk: Talk, _people: Sequence[str]) -> dict[str, Any]:
     raise BadOption("This game has no score pad.")

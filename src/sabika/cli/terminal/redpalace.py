@@ -14,7 +14,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import KIND_GROUNDS, OWNER_GROUNDS, owner_names
+from sabika.cli.terminal import KIND_GROUNDS, OWNER_GROUNDS
 from sabika.cli.terminal.talk import Talk
 from sabika.engine.errors import BadOption
 from sabika.engine.game import CHANCE
@@ -32,8 +32,10 @@ from sabika.games.redpalace.position import (
     DRAW_STRIP,
     Position,
 )
+from sabika.games.redpalace.tiles import ground_of
 from sabika.games.redpalace.view_types import Dirk, Player, View
 from sabika.parts.kinds import LETTERS, kind_word
+from sabika.parts.palace import longest_wall
 from sabika.parts.palace_views import LaidTile, Palace, Tile
 from sabika.words import Owner, Value, say
 
@@ -44,7 +46,39 @@ GOLD = "#c0902f"
 GUARD = "●"
 WIDE = 4  # signs a cell, walls aside: a tile's name and its kind
 MANY = 40  # beyond so many moves, rebuilds and moving guards are typed
-TYPED = ("remove", "add", "swap", "use move")
+UNLISTED = ("remove", "add", "swap", "use move")
+AIM = "terminal_redpalace.aim"
+LEGEND = tuple(
+    f"terminal_redpalace.legend_{sign}"
+    for sign in ("money", "tile", "names", "cell", "wall", "used", "counts", "exact")
+)
+TYPED = (
+    ("take 1 3", "RP-13"),
+    ("buy 2", "RP-14"),
+    ("buy B3", "RP-58"),
+    ("pay fl4", "RP-14"),
+    ("remove 1,-2", "RP-16"),
+    ("add L27 1,-2", "RP-16"),
+    ("swap L27 1,-2", "RP-16"),
+    ("use swap L27 3", "RP-23"),
+    ("use wall", "RP-24"),
+    ("use card 2", "RP-25"),
+    ("use plaza", "RP-26"),
+    ("use half G", "RP-27"),
+    ("use preview 2", "RP-28"),
+    ("use exact", "RP-29"),
+    ("use redraw L27", "RP-30"),
+    ("use move L5 N L9 E", "RP-31"),
+    ("guard L5 N", "RP-20"),
+    ("extra dh1", "RP-28"),
+    ("wall L27 S", "RP-24"),
+    ("build L27 1,-2", "RP-32"),
+    ("reserve L27", "RP-32"),
+    ("give L27", "RP-46"),
+    ("done", "RP-19"),
+)
+SCORINGS = (1, 2, 3)
+WALL_MOVES = ("build", "remove", "add", "swap")
 QUESTIONS = {
     DRAW_START: "ask_start",
     DRAW_STRIP: "ask_strip",
@@ -260,7 +294,7 @@ def _kind_style(letter: str) -> str:
 def offered(table: Table) -> list[str]:
     """All moves; where they are many, rebuilds and moving guards are left to be typed."""
     legal = table.legal()
-    few = [move for move in legal if not move.startswith(TYPED)]
+    few = [move for move in legal if not move.startswith(UNLISTED)]
     return legal if len(legal) <= MANY or not few else few
 
 
@@ -285,7 +319,7 @@ def explain(table: Table, move: str, language: str) -> str:
     if verb == "buy" and rest[0].isdigit():
         slot = view.yard[int(rest[0]) - 1]
         pays = (view.players[table.position.seat].pays or [])[int(rest[0]) - 1]
-        return f"{_tile(slot.tile).plain} – {said(pays or '', language)}"
+        return f"{_tile(slot.tile).plain} · {said(pays or '', language)}"
     if verb == "buy":
         return _tile(next(tile for tile in view.beside if tile.name == rest[0])).plain
     if verb == "pay" and view.turn.paying:
@@ -293,10 +327,31 @@ def explain(table: Table, move: str, language: str) -> str:
         return said("due", language, {"due": view.turn.paying.due}) + (" ✓" if is_exact else "")
     if verb == "use":
         return _explain_use(view, rest, language)
+    if verb in WALL_MOVES:
+        return f"{said(f'move_{verb}', language)}, {_explain_wall(table, move, language)}"
     return said(f"move_{verb}", language)
 
 
+def _explain_wall(table: Table, move: str, language: str) -> str:
+    """PB-14: the longest wall before and after."""
+    before: Position = table.position
+    after = before.copy()
+    GAME.apply(after, GAME.parse(move) or 0)
+    walls = [longest_wall(ground_of(position, before.seat)) for position in (before, after)]
+    return said("walls", language, {"before": walls[0], "after": walls[1]})
+
+
 def _explain_use(view: View, rest: Sequence[str], language: str) -> str:
+    """What it is and, RP-21, what it costs: guards, or points for whoever has none."""
+    ability = next(one for one in view.guard_board.abilities if one.name == rest[0])
+    pays = ("points", ability.points) if view.players[view.seat].guards == 0 else ("guards", ability.guards)
+    cost = said(f"costs_{pays[0]}", language, {"n": pays[1]})
+    if rest[0] == "preview":
+        cost = f"{cost} {said('and_a_card', language)}"
+    return f"{_use_text(view, rest, language)} · {cost}"
+
+
+def _use_text(view: View, rest: Sequence[str], language: str) -> str:
     text = say(f"redpalace.ability_{rest[0]}", language)
     if rest[0] == "card":
         return f"{text}: {view.display[int(rest[1]) - 1]}"
@@ -317,12 +372,12 @@ def dice_wanted(table: Table, _names: Sequence[str], language: str) -> str:
 # --- the score pad ---------------------------------------------------------------------------------------
 
 
-def ask_pad(talk: Talk) -> dict[str, Any]:
+def ask_pad(talk: Talk, people: Sequence[str]) -> dict[str, Any]:
     """Which scoring, what lies on the table, then the palaces seat by seat."""
     language = talk.language
-    seats = talk.until(said("pad_seats", language), _number_in(2, 6), "3")
-    names = owner_names(GAME, [None] * seats, max(3, seats), language)
-    pad: dict[str, Any] = {"seats": [], "medina": False}
+    seats = talk.seats(said("pad_seats", language), GAME.seats, people)
+    names = talk.names(seats, people)
+    pad: dict[str, Any] = {"names": names, "seats": [], "medina": False}
     pad["scoring"] = talk.until(said("pad_scoring", language), _number_or(3, 1, 3), "3")
     strip = talk.until(said("pad_strip", language), _number_or(0, 1, 18), "7")
     pad |= {"strip": strip} if strip else {}
@@ -330,7 +385,9 @@ def ask_pad(talk: Talk) -> dict[str, Any]:
         pad["parked"] = talk.until(said("pad_parked", language), _number_or(0, 0, 60), "12")
     for seat in range(seats):
         who: dict[str, Value] = {"who": Owner(seat)}
-        tiles = talk.until(said("pad_palace", language, who, names), _palace, "G 1,0 NE N; M5 0,1; C6 2,0")
+        tiles = talk.until(
+            said("pad_palace", language, who, names), _palace_of(pad, seats), "G 1,0 NE N; M5 0,1; C6 2,0"
+        )
         halves = talk.until(said("pad_halves", language, who, names), _kinds, "GT")
         pad["seats"].append({"palace": tiles, "halves": halves})
     if seats == 2:
@@ -351,8 +408,22 @@ def _number_or(otherwise: int, low: int, high: int) -> Callable[[str], int | Non
     return lambda text: _number_in(low, high)(text) if text else otherwise
 
 
-def _palace(text: str) -> list[dict[str, str]] | None:
-    """`G 1,0 NE N; M5 0,1`: what, where, walls and guards; a palace that does not stand is asked again."""
+def _palace_of(pad: Mapping[str, Any], seats: int) -> Callable[[str], list[dict[str, str]] | None]:
+    """The next palace of a pad; one that does not stand, or takes what others have, is asked again."""
+
+    def read_palace(text: str) -> list[dict[str, str]] | None:
+        tiles = tiles_in(text)
+        if tiles is not None:
+            missing: list[dict[str, Any]] = [{}] * (seats - len(pad["seats"]) - 1)
+            dirk: dict[str, Any] = {"dirk": {}} if seats == 2 else {}
+            GAME.pad({**pad, **dirk, "medina": True, "seats": [*pad["seats"], {"palace": tiles}, *missing]})
+        return tiles
+
+    return read_palace
+
+
+def tiles_in(text: str) -> list[dict[str, str]] | None:
+    """`G 1,0 NE N; M5 0,1`: what, where, walls and guards."""
     tiles = []
     for part in filter(None, (part.strip() for part in text.split(";"))):
         words = [word.upper() for word in part.split()]
@@ -362,7 +433,6 @@ def _palace(text: str) -> list[dict[str, str]] | None:
         for name, word in zip(("walls", "guards"), words[2:], strict=False):
             tile[name] = word.replace("-", "")
         tiles.append(tile)
-    GAME.pad({"medina": True, "seats": [{"palace": tiles}, {}, {}]})
     return tiles
 
 

@@ -12,7 +12,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import KIND_GROUNDS, owner_names
+from sabika.cli.terminal import KIND_GROUNDS, imaginary_names
 from sabika.cli.terminal.talk import Talk
 from sabika.games.rollwrite import GAME
 from sabika.games.rollwrite.moves import DICE
@@ -44,6 +44,18 @@ CROSS = "✘"
 EDGE = " " * 8  # room for yellow dice and the number of the row
 GAP = 3
 MOST_COINS_DRAWN = 20
+
+AIM = "terminal_rollwrite.aim"
+LEGEND = tuple(f"terminal_rollwrite.legend_{sign}" for sign in ("dice", "crossing", "coins", "count", "places"))
+TYPED = (
+    ("turn y1 +", "RW-9"),
+    ("cross y1 b2", "RW-10"),
+    ("coins", "RW-12"),
+    ("second", "RW-14"),
+    ("stop", "RW-13"),
+    ("keep y1 b2", "RW-15"),
+)
+SCORINGS: tuple[str, ...] = ()
 
 
 def said(key: str, language: str, names: Sequence[str] = (), **values: Value) -> str:
@@ -230,18 +242,18 @@ def dice_wanted(table: Table, names: Sequence[str], language: str) -> str:
 # --- the score pad ---------------------------------------------------------------------------------------
 
 
-def ask_pad(talk: Talk) -> dict[str, Any]:
+def ask_pad(talk: Talk, people: Sequence[str]) -> dict[str, Any]:
     """Crosses, coins and completed kinds, owner by owner."""
     language = talk.language
-    seats = talk.until(said("pad_seats", language), _number_in(1, 5), "3")
+    seats = talk.seats(said("pad_seats", language), GAME.seats, people)
     imaginary = {1: 2, 2: 1}.get(seats, 0)
-    pad: dict[str, Any] = {}
+    pad: dict[str, Any] = {"names": talk.names(seats, people)}
     if seats == 1:
         imaginary = talk.until(said("pad_imaginary", language), _number_in(2, 4), "2")
         pad["aim"] = talk.until(said("pad_aim", language), {"": "score", "score": "score", "duel": "duel"}.get, "duel")
     pad["seats"] = [{"crossed": ["." * SIDE] * SIDE} for _ in range(seats)]
     pad["imaginary"] = [{"built": {}} for _ in range(imaginary)]
-    names = owner_names(GAME, [None] * seats, seats + imaginary, language)
+    names = [*pad["names"], *imaginary_names(GAME, imaginary, language)]
     for owner, entry in enumerate([*pad["seats"], *pad["imaginary"]]):
         asking = _PadEntry(talk, pad, entry, Owner(owner), names)
         if owner < seats:

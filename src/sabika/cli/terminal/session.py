@@ -13,9 +13,11 @@ from rich.text import Text
 
 from sabika.bots import bot_by, choose
 from sabika.bots.external import external, is_external
-from sabika.cli.out import clean, unwritable
+from sabika.cli import kept
+from sabika.cli.out import Interrupted, clean, unwritable
 from sabika.cli.score_sheet import score_sheet
 from sabika.cli.terminal import face, owner_names, title
+from sabika.cli.terminal.help import help_of
 from sabika.cli.terminal.talk import Talk
 from sabika.engine.chance import Law
 from sabika.engine.errors import BadRecord, Refused, SabikaError
@@ -24,7 +26,7 @@ from sabika.engine.jit import can_compile
 from sabika.rulebook import UnknownRule, rule
 from sabika.table import Table
 from sabika.table.notation import split_entry
-from sabika.table.record_file import read
+from sabika.table.record_file import read, to_bytes
 from sabika.words import Owner, Saying, Value, say
 
 OWNER_STYLES = ("cyan", "green", "magenta", "yellow", "blue", "red")
@@ -38,12 +40,15 @@ class Leave(Exception):
 class Session:
     """One game between people at the keyboard and bots. `players` names the bot of each seat, None for a person."""
 
-    def __init__(self, table: Table, players: Sequence[str | None], bot_seed: int, talk: Talk) -> None:
+    def __init__(
+        self, table: Table, players: Sequence[str | None], bot_seed: int, talk: Talk, file: Path | None = None
+    ) -> None:
         self.table = table
         self.players = players
         self.bot_seed = bot_seed
         self.talk = talk
         self.language = talk.language
+        self.file = file  # where the game was kept, if it goes on
         self.face = face(table.game.name)
         self.names = owner_names(table.game, players, table.view().owners, self.language)
         self._has_searched = False
@@ -52,7 +57,7 @@ class Session:
             bot.begin(table, seat)
 
     def run(self) -> None:
-        """Play to the end, or until somebody leaves; Ctrl-C and the end of the input are leaving too."""
+        """Play to the end, or until somebody leaves; the end of the input and Ctrl-C are leaving too."""
         try:
             self._settle_chance()
             while not self.table.over:
@@ -60,13 +65,33 @@ class Session:
             self._show_result()
             while True:
                 self._do_typed(self.talk.ask("> "))
-        except (Leave, EOFError, KeyboardInterrupt):
-            self.talk.tell("" if self.table.over else "\n" + self._say("left"), "dim")
+        except (Leave, EOFError):
+            self.talk.console.print(self._keep(), style="dim", soft_wrap=True)
             self.talk.tell(self._say("goodbye"))
+        except KeyboardInterrupt:
+            raise Interrupted(self._keep()) from None
+        except SabikaError:
+            self.talk.console.print(self._keep(), style="dim", soft_wrap=True)
+            raise
         finally:
             for bot in self._programs.values():
                 bot.end(self.table)
                 bot.close()
+
+    def _keep(self) -> str:
+        """Keep a game that is not over; what there is to say of it."""
+        if self.table.over:
+            return ""
+        try:
+            self.file = kept.keep(self.table, self.players, self.file)
+        except SabikaError as error:
+            return str(error)
+        return clean(self._say("kept", file=str(self.file)))
+
+    def _ask_whether_to_leave(self) -> None:
+        """Raises Leave, unless somebody thinks better of it."""
+        if self.table.over or not self.talk.ask(f"{self._say('leave_sure')} ").lower().startswith("n"):
+            raise Leave
 
     # --- playing -----------------------------------------------------------------------------------------
 
@@ -110,7 +135,8 @@ class Session:
         while True:
             typed = self.talk.ask(f"{question} ")
             if typed == "quit":
-                raise Leave
+                self._ask_whether_to_leave()
+                continue
             form = "".join(self.face.read(typed).split())
             if form in outcomes:
                 return outcomes[form]
@@ -132,7 +158,7 @@ class Session:
         try:
             match verb.lower(), rest.strip():
                 case ("quit" | "exit", _):
-                    raise Leave
+                    self._ask_whether_to_leave()
                 case ("", _):
                     if self.table.over:
                         raise Leave
@@ -195,7 +221,7 @@ class Session:
         try:
             if path.exists():
                 read(path)
-            self.table.save(path)
+            path.write_bytes(to_bytes(self.table, [bot or "" for bot in self.players]))
         except BadRecord as error:
             raise SabikaError(self._say("not_ours", file=file)) from error
         except (OSError, ValueError) as error:
@@ -224,7 +250,10 @@ class Session:
         return self.face.explain(self.table, move, self.language)
 
     def _show_help(self) -> None:
-        self.talk.tell(self._say("help_over" if self.table.over else "help"), "dim")
+        if self.table.over:
+            self.talk.tell(self._say("help_over"), "dim")
+        else:
+            self.talk.tell(help_of(self.table.game, self.language))
 
     def _show_rule(self, id: str) -> None:
         try:
@@ -243,6 +272,7 @@ class Session:
             self.talk.tell(score_sheet(self._say(key), lines, names, self.language))
 
     def _show_result(self) -> None:
+        kept.forget(self.file)
         self._show_table()
         self._show_scores()
         scores, winners = self.table.scores(), self.table.winners()

@@ -13,11 +13,11 @@ from sabika.games.alcazaba.position import BUILT, UNSEEN, WITH_DIRK, Position
 from sabika.games.alcazaba.scoring import score
 from sabika.games.alcazaba.tiles import find_tile, ground_of, tile_on
 from sabika.games.alcazaba.view import score_lines
-from sabika.parts.pad import check_names, dice_owners, scoring_in
+from sabika.parts.pad import check_names, dice_owners, owner_name, scoring_in
 from sabika.parts.palace import START, breach_of_palace, breach_saying, on_table
 from sabika.parts.tiles import cell_named
 
-KNOWN = ("owners", "scoring", "box")
+KNOWN = ("owners", "scoring", "box", "names")
 DIRK = 2  # AZ-11: the third owner, where two play
 
 
@@ -30,19 +30,24 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     `scoring` is A, B or C (as left out). The fountain lies at 0,0 and is not named. A third of three owners with
     `aside` instead of `palace` is Dirk.
     """
+    s = position_of(given)
+    score(s, scoring_in(given, "AZ-9"))
+    return score_lines(s)
+
+
+def position_of(given: Mapping[str, Any]) -> Position:
+    """The palaces of a pad; whose turn it is, is not said."""
     owners = dice_owners(given, KNOWN, "AZ-11")
-    scoring = scoring_in(given, "AZ-9")
     with_dirk = len(owners) == DIRK + 1 and isinstance(owners[DIRK], Mapping) and "aside" in owners[DIRK]
     seats = DIRK if with_dirk else len(owners)
     s = opening(seats, check_options(seats, {"box": given.get("box")}))
     for owner, entry in enumerate(owners):
-        _lay_tiles(s, owner, entry)
-    score(s, scoring)
-    return score_lines(s)
+        _lay_tiles(s, owner, entry, owner_name(given, owner, seats, "Dirk"))
+    return s
 
 
-def _lay_tiles(s: Position, owner: int, entry: Any) -> None:
-    who, kept = f"Owner {owner}", "palace" if owner < s.seats else "aside"
+def _lay_tiles(s: Position, owner: int, entry: Any, who: str) -> None:
+    kept = "palace" if owner < s.seats else "aside"
     if not isinstance(entry, Mapping):
         raise BadOption(f"{who} is a table with '{kept}'.")
     check_names(who, entry, (kept,))

@@ -12,10 +12,20 @@ from sabika.games.dicegame.position import KINDS, NUMBERS, TRACK, Position
 from sabika.games.dicegame.scoring import score
 from sabika.games.dicegame.view import score_lines
 from sabika.parts.kinds import LETTERS
-from sabika.parts.pad import PAD, check_names, dice_owners, number_to, scoring_in, table_by_kind
+from sabika.parts.pad import (
+    PAD,
+    check_names,
+    dice_owners,
+    number_to,
+    owner_name,
+    player_names,
+    scoring_in,
+    table_by_kind,
+)
 
-KNOWN = ("owners", "scoring", "piles", "box")
+KNOWN = ("owners", "scoring", "piles", "box", "names")
 MOST_CHIPS = 16  # DG-5
+DIRK = 2  # DG-28: the third owner, where two play
 
 
 def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
@@ -30,8 +40,9 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     owners = dice_owners(given, KNOWN, "DG-28")
     scoring = scoring_in(given, "DG-24")
     s = opening(len(owners), check_options(len(owners), {"box": given.get("box")}))
+    seats = DIRK if len(player_names(given)) == DIRK else len(owners)
     for owner, entry in enumerate(owners):
-        _write_owner(s, owner, entry)
+        _write_owner(s, owner, entry, owner_name(given, owner, seats, "Dirk"))
     piles = table_by_kind(given, "piles", PAD)
     for kind in range(KINDS):
         _pile_up(s, kind, piles.get(LETTERS[kind], []))
@@ -39,8 +50,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     return score_lines(s)
 
 
-def _write_owner(s: Position, owner: int, entry: Any) -> None:
-    who = f"Owner {owner}"
+def _write_owner(s: Position, owner: int, entry: Any, who: str) -> None:
     if not isinstance(entry, Mapping):
         raise BadOption(f"{who} is a table of building points and number chips.")
     check_names(who, entry, ("built", "numbers"))

@@ -24,10 +24,11 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of, is_camp, is_land, is_medina, tile_at
 from sabika.games.redpalace.view import score_lines
+from sabika.parts.pad import owner_name
 from sabika.parts.palace import START, breach_of_palace, breach_saying
 from sabika.parts.tiles import cell_named
 
-KNOWN = {"seats", "dirk", "scoring", "strip", "medina", "parked", "squares"}
+KNOWN = {"seats", "dirk", "scoring", "strip", "medina", "parked", "squares", "names"}
 TILE_KNOWN = {"at", "what", "walls", "guards", "bastions", "arrows"}
 MOST_GUARDS = 60
 
@@ -43,6 +44,13 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     `what` is a kind, or the name of a medina, camp, bazaar or plaza; `walls`, `bastions` and `arrows` say what is
     printed where a part of the box differs from ours. Without `strip` the classic table counts (RP-51).
     """
+    s = position_of(given)
+    hold_scoring(s)
+    return score_lines(s)
+
+
+def position_of(given: Mapping[str, Any]) -> Position:
+    """The table of a pad, before its scoring; whose turn it is, is not said."""
     if not isinstance(given, Mapping):
         raise BadOption("The score pad needs a table with 'seats'.")
     if unknown := sorted(set(given) - KNOWN):
@@ -54,11 +62,10 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
         raise BadOption("Two players play with Dirk, more without (RP-43).")
     s = _table(given, len(seats))
     for seat, entry in enumerate(seats):
-        _write_seat(s, seat, entry)
+        _write_seat(s, seat, entry, owner_name(given, seat, len(seats)))
     if "dirk" in given:
         _write_dirk(s, given["dirk"])
-    hold_scoring(s)
-    return score_lines(s)
+    return s
 
 
 def _table(given: Mapping[str, Any], seats: int) -> Position:
@@ -79,14 +86,13 @@ def _table(given: Mapping[str, Any], seats: int) -> Position:
     return s
 
 
-def _write_seat(s: Position, seat: int, entry: Any) -> None:
-    who = f"Seat {seat}"
+def _write_seat(s: Position, seat: int, entry: Any, who: str) -> None:
     table = _part(entry, {"palace", "halves"}, who)
     palace = table.get("palace", [])
     if not isinstance(palace, list):
         raise BadOption(f"{who}'s palace is a list of tiles.")
     for tile in palace:
-        _write_tile(s, seat, _part(tile, TILE_KNOWN, f"A tile of seat {seat}"))
+        _write_tile(s, seat, _part(tile, TILE_KNOWN, f"A tile of {who}"), who)
     for letter in _letters(table.get("halves", ""), KIND_LETTERS, f"{who}'s half-buildings"):
         kind = KIND_LETTERS.index(letter)
         if s.halves[kind]:
@@ -96,7 +102,7 @@ def _write_seat(s: Position, seat: int, entry: Any) -> None:
         raise BadOption(f"{who}'s palace does not stand: {why} ({why.rule})")
 
 
-def _write_tile(s: Position, seat: int, entry: Mapping[str, Any]) -> None:
+def _write_tile(s: Position, seat: int, entry: Mapping[str, Any], who: str) -> None:
     at, what = entry.get("at"), entry.get("what")
     cell = cell_named(at) if isinstance(at, str) else None
     if cell is None:
@@ -104,8 +110,8 @@ def _write_tile(s: Position, seat: int, entry: Mapping[str, Any]) -> None:
     if cell == START:
         raise BadOption("The fountain lies at 0,0 (PB-1).")
     if tile_at(s, seat, cell):
-        raise BadOption(f"Seat {seat} has two tiles at {at} (PB-1).")
-    tile = _tile_for(s, what)
+        raise BadOption(f"{who} has two tiles at {at} (PB-1).")
+    tile = tile_for(s, what)
     if is_camp(tile):
         s.walls[tile] = _sides(entry, "bastions", s.walls[tile])
         s.towers[tile] = _sides(entry, "arrows", s.towers[tile])
@@ -117,7 +123,7 @@ def _write_tile(s: Position, seat: int, entry: Mapping[str, Any]) -> None:
     s.place[tile], s.owner[tile], s.cell[tile] = BUILT, seat, cell
 
 
-def _tile_for(s: Position, what: Any) -> int:
+def tile_for(s: Position, what: Any) -> int:
     """A kind takes any land tile still free; other tiles have names."""
     if isinstance(what, str) and what and what in KIND_LETTERS:
         free = [tile for tile in range(1, LANDS + 1) if s.place[tile] == TOWER]
@@ -143,7 +149,7 @@ def _write_dirk(s: Position, entry: Any) -> None:
     if not isinstance(medinas, list):
         raise BadOption("Dirk's 'medinas' is a list of names such as M5.")
     for name in [*names, *medinas]:
-        tile = _tile_for(s, name)
+        tile = tile_for(s, name)
         if not is_land(tile) and not is_medina(tile):
             raise BadOption(f"{name} does nothing for Dirk (RP-45).")
         s.place[tile], s.owner[tile] = WITH_DIRK, s.seats

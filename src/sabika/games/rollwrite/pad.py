@@ -13,7 +13,7 @@ from sabika.games.rollwrite.position import PLACES, SIDE, Position
 from sabika.games.rollwrite.scoring import final_scoring, writes_points
 from sabika.games.rollwrite.view import score_lines
 from sabika.parts.kinds import LETTERS
-from sabika.parts.pad import PAD, check_names, list_in, number_to, table_by_kind
+from sabika.parts.pad import PAD, check_names, list_in, number_to, owner_name, table_by_kind
 
 
 def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
@@ -24,8 +24,15 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
 
     `completed` holds the points that were written for a kind during the game (RW-17), by letter.
     """
+    s = position_of(given)
+    final_scoring(s)
+    return score_lines(s)
+
+
+def position_of(given: Mapping[str, Any]) -> Position:
+    """What a pad says, as far as it is scored; whose turn it is, is not said."""
     seats, imaginary = list_in(given, "seats"), list_in(given, "imaginary")
-    check_names(PAD, given, ("seats", "imaginary", "aim", "sheet"))
+    check_names(PAD, given, ("seats", "imaginary", "aim", "sheet", "names"))
     if not 1 <= len(seats) <= 5:
         raise BadOption("The score pad is for one to five seats (RW-8).")
     if len(seats) == 2 and len(imaginary) != 1:
@@ -44,14 +51,13 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
         options["aim"] = aim  # which `check_options` refuses: it is for the solo game
     s = opening(len(seats), check_options(len(seats), options))
     for owner, entry in enumerate([*seats, *imaginary]):
-        _write_owner(s, owner, entry)
-    _take_completed(s, [*seats, *imaginary])
-    final_scoring(s)
-    return score_lines(s)
+        _write_owner(s, owner, entry, owner_name(given, owner, len(seats)))
+    names = [owner_name(given, owner, len(seats)) for owner in range(s.owners)]
+    _take_completed(s, [*seats, *imaginary], names)
+    return s
 
 
-def _write_owner(s: Position, owner: int, entry: Any) -> None:
-    who = f"Owner {owner}"
+def _write_owner(s: Position, owner: int, entry: Any, who: str) -> None:
     if not isinstance(entry, Mapping):
         raise BadOption(f"{who} is a table of crosses and coins.")
     check_names(who, entry, ("crossed", "coins", "completed") if owner < s.seats else ("built", "completed"))
@@ -70,17 +76,17 @@ def _write_owner(s: Position, owner: int, entry: Any) -> None:
             s.built[kind][owner] = number_to(count, s.size[kind], f"{who}'s {letter}")
 
 
-def _take_completed(s: Position, entries: list[Any]) -> None:
+def _take_completed(s: Position, entries: list[Any], names: list[str]) -> None:
     """RW-18: whoever wrote points for a kind during the game has its place, or a share of places, already."""
     for owner, entry in enumerate(entries):
-        for letter, points in table_by_kind(entry, "completed", f"Owner {owner}").items():
+        for letter, points in table_by_kind(entry, "completed", names[owner]).items():
             kind = LETTERS.index(letter)
             if s.built[kind][owner] != s.size[kind]:
-                raise BadOption(f"Owner {owner} has not completed {letter} (RW-3).")
+                raise BadOption(f"{names[owner]} has not completed {letter} (RW-3).")
             s.place[kind][owner] = 1
             s.taken[kind] = min(PLACES, s.taken[kind] + 1)
             if writes_points(s, owner):
-                s.points[owner][kind] = number_to(points, MOST_POINTS, f"Owner {owner}'s points for {letter}")
+                s.points[owner][kind] = number_to(points, MOST_POINTS, f"{names[owner]}'s points for {letter}")
 
 
 def _is_row(row: Any) -> bool:
