@@ -22,6 +22,7 @@ def test_games_are_listed_with_seats_options_and_bots(run: Run) -> None:
         "run:COMMAND",
         "--aim score|duel",
         "RW-30",
+        "--rulings RW-12",
     ):
         assert part in text
 

@@ -68,7 +68,7 @@ def test_alone_the_defaults_are_two_imaginary_players_and_points() -> None:
 
 
 def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
-    assert complaint(colour="red") == "Roll & Write has no option 'colour'; it knows imaginary, aim, sheet."
+    assert complaint(colour="red") == "Roll & Write has no option 'colour'; it knows imaginary, aim, sheet, rulings."
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 1.5, "7", True])
@@ -142,7 +142,7 @@ def test_a_sheet_given_as_a_table_is_not_changed_and_not_kept() -> None:
     table = sabika.Table("rollwrite", 3, seed=1, sheet=own)
     assert own == before
     own["grid"].clear()
-    own.places["P"].clear()
+    own["places"]["P"].clear()
     assert table.at(0).view().grid == ROWS
     assert table.options["sheet"]["grid"] == ROWS
     assert table.options["sheet"]["places"]["P"] == [9, 6, 3]

@@ -21,6 +21,7 @@ export interface GameInfo {
   title: string;
   seats: number[];
   options: GameOption[];
+  rulings: string[];
   bots: string[];
   levels: Level[];
   sheets: string[];
@@ -107,6 +108,7 @@ export interface RuleText {
   title: string;
   text: string;
   ruling: boolean;
+  instead: string | null;
 }
 
 /** Who is to sit on a seat. */

@@ -116,6 +116,7 @@ class GameInfo(Struct):
     title: str
     seats: list[int]
     options: list[GameOption]
+    rulings: list[str]  # rules that a table may read otherwise: `RuleText.instead` says how
     bots: list[str]
     levels: list[Level]
     sheets: list[str]  # what can be printed
@@ -128,6 +129,7 @@ class RuleText(Struct):
     title: str
     text: str
     ruling: bool
+    instead: str | None  # what a table may choose instead, by the option `rulings`
 
 
 class PrintedValue(Struct):

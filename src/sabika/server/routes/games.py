@@ -38,7 +38,13 @@ async def rulebook(language: Language) -> Response:
     """All rules in order, in our own words."""
     return answer(
         [
-            RuleText(id=rule.id, title=rule.title(language), text=rule.text(language), ruling=rule.ruling)
+            RuleText(
+                id=rule.id,
+                title=rule.title(language),
+                text=rule.text(language),
+                ruling=rule.ruling,
+                instead=rule.instead(language),
+            )
             for rule in rules()
         ]
     )
@@ -72,6 +78,7 @@ def described(name: str) -> GameInfo:
             )
             for option in game.options
         ],
+        rulings=list(game.rulings),
         bots=list(bots_of(game)),
         levels=[Level(name, BOTS[name].seconds) for name in levels_of(game)],
         sheets=list(sheets(name)),
