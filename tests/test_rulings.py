@@ -8,6 +8,8 @@ import pytest
 
 import sabika
 from sabika.engine.game import find
+from sabika.engine.jit import PLAIN
+from sabika.engine.loops import runner
 from sabika.engine.record import digest, from_text, to_text
 from sabika.rulebook import rule
 from sabika.table.record_file import from_bytes, to_bytes, to_table
@@ -83,3 +85,25 @@ def test_rulings_that_are_no_list_of_ids_are_refused(name: str, rulings: Any) ->
 def test_a_ruling_of_another_game_is_refused_with_those_there_are(name: str) -> None:
     title, known = find(name).title, ", ".join(find(name).rulings)
     assert complaint(name, ["XX-1"]) == f"{title} has no ruling 'XX-1' to choose; it knows {known}."
+
+
+DIRK = {"dicegame": "DG-27", "alcazaba": "AZ-10"}
+
+
+@pytest.mark.parametrize("name", DIRK)
+@pytest.mark.rule("DG-27", "AZ-10")
+def test_dirk_wins_with_the_highest_total_only_where_the_table_chose_it(name: str) -> None:
+    for rulings, winners in ([], [1]), ([DIRK[name]], [2]):
+        s = sabika.Table(name, 2, seed=1, rulings=rulings).position
+        for owner, points in enumerate([5, 7, 9]):
+            s.points[owner][0] = points
+        mask = runner(find(name), PLAIN).winners(s, [0] * find(name).most_owners)
+        assert [owner for owner in range(3) if mask >> owner & 1] == winners
+
+
+@pytest.mark.rule("PB-14")
+def test_the_score_pad_of_alcazaba_knows_the_ruling_on_rings() -> None:
+    given = {"owners": [{"palace": []}] * 3}
+    assert find("alcazaba").pad({**given, "rulings": ["PB-14"]}) == find("alcazaba").pad(given) == []
+    with pytest.raises(sabika.BadOption, match="'rulings' is a list of some of AZ-10, PB-14"):
+        find("alcazaba").pad({**given, "rulings": ["RW-12"]})

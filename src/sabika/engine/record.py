@@ -77,8 +77,9 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
+    digested: ClassVar[int]  # bytes that a digest always sees; later ones, of fields added since, only if not zero
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, digested: int | None = None) -> None:
         found = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
         for name in found:
             delattr(cls, name)
@@ -86,6 +87,7 @@ class Record:
         order = sorted(found.items(), key=lambda item: -item[1].kind.alignment)
         cls.fields = dict(order)
         cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in order], align=True)
+        cls.digested = cls.dtype.itemsize if digested is None else digested
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -194,8 +196,9 @@ def pack(s: Record) -> bytes:
 
 
 def digest(s: Record) -> str:
-    """A short name for a position: the same in every process, compiled or not."""
-    return hashlib.sha256(pack(s)).hexdigest()[:32]
+    """A short name for a position: the same in every process, compiled or not, and before fields were added."""
+    packed = pack(s)
+    return hashlib.sha256(packed[: s.digested] + packed[s.digested :].rstrip(b"\0")).hexdigest()[:32]
 
 
 def to_text(twin: Record) -> str:
