@@ -87,14 +87,16 @@ def test_a_ruling_of_another_game_is_refused_with_those_there_are(name: str) -> 
     assert complaint(name, ["XX-1"]) == f"{title} has no ruling 'XX-1' to choose; it knows {known}."
 
 
-DIRK = {"dicegame": "DG-27", "alcazaba": "AZ-10"}
+DIRK = {"dicegame": ("DG-27", 10), "alcazaba": ("AZ-10", 10), "redpalace": ("RP-41", 16)}  # and the last phase
 
 
 @pytest.mark.parametrize("name", DIRK)
-@pytest.mark.rule("DG-27", "AZ-10")
+@pytest.mark.rule("DG-27", "AZ-10", "RP-41")
 def test_dirk_wins_with_the_highest_total_only_where_the_table_chose_it(name: str) -> None:
-    for rulings, winners in ([], [1]), ([DIRK[name]], [2]):
+    id, finished = DIRK[name]
+    for rulings, winners in ([], [1]), ([id], [2]):
         s = sabika.Table(name, 2, seed=1, rulings=rulings).position
+        s.phase = finished
         for owner, points in enumerate([5, 7, 9]):
             s.points[owner][0] = points
         mask = runner(find(name), PLAIN).winners(s, [0] * find(name).most_owners)

@@ -30,6 +30,10 @@ Grid = list[list[int]]
 R = TypeVar("R", bound="Record")
 
 
+# Bytes of a record that a digest always sees; those behind them, of fields added later, only where they are not zero.
+DIGESTED: dict[np.dtype[np.void], int] = {}
+
+
 class Field:
     """One field of a record: its type and its shape (no shape: a single number)."""
 
@@ -77,7 +81,6 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
-    digested: ClassVar[int]  # bytes that a digest always sees; later ones, of fields added since, only if not zero
 
     def __init_subclass__(cls, digested: int | None = None) -> None:
         found = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
@@ -87,7 +90,7 @@ class Record:
         order = sorted(found.items(), key=lambda item: -item[1].kind.alignment)
         cls.fields = dict(order)
         cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in order], align=True)
-        cls.digested = cls.dtype.itemsize if digested is None else digested
+        DIGESTED[cls.dtype] = digested or cls.dtype.itemsize
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -197,8 +200,8 @@ def pack(s: Record) -> bytes:
 
 def digest(s: Record) -> str:
     """A short name for a position: the same in every process, compiled or not, and before fields were added."""
-    packed = pack(s)
-    return hashlib.sha256(packed[: s.digested] + packed[s.digested :].rstrip(b"\0")).hexdigest()[:32]
+    packed, always = pack(s), DIGESTED[s.dtype]
+    return hashlib.sha256(packed[:always] + packed[always:].rstrip(b"\0")).hexdigest()[:32]
 
 
 def to_text(twin: Record) -> str:
