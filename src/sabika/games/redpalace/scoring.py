@@ -128,7 +128,7 @@ def twice_built(s: Position, owner: int, kind: int) -> int:
         counts = s.place[tile] == BUILT or s.place[tile] == WITH_DIRK
         if counts and s.building[tile] == kind + 1 and s.owner[tile] == owner:
             count += 2
-    if s.halves[kind] == owner + 1 and (count > 0 or s.rulings & HALF_ALONE):
+    if s.halves[kind] == owner + 1 and (count > 0 or s.rulings & HALF_ALONE != 0):
         count += 1
     return count
 
