@@ -37,6 +37,7 @@ CALLS: dict[tuple[str, str], int] = {
     ("GET", "/api/games"): 200,
     ("GET", "/api/words/{language}"): 200,
     ("GET", "/api/rules/{language}"): 200,
+    ("GET", "/api/guides/{game}/{language}"): 200,
     ("GET", "/api/printed"): 200,
     ("POST", "/api/tables"): 201,
     ("GET", "/api/tables/{table}"): 200,

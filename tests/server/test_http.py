@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sabika.rulebook import rule, rules
+from sabika.rulebook.guide import guide, guides
 from sabika.server.routes import page as page_route
 from sabika.table.record_file import check, from_bytes
 from sabika.words import catalogue
@@ -50,7 +51,31 @@ async def test_words_and_rules_come_in_every_language(served: InProcess, languag
     told = (await served.http.get(f"/api/rules/{language}")).json()
     assert [rule["id"] for rule in told] == [rule.id for rule in rules()]
     assert told[0]["title"] == rules()[0].title(language)
+    assert next(rule["games"] for rule in told if rule["id"] == "PB-4") == ["alcazaba", "redpalace"]
     assert (await served.http.get("/api/words/xx")).status_code == 422
+
+
+@pytest.mark.parametrize("game", guides())
+async def test_a_guide_comes_with_pictures_and_only_once(served: InProcess, game: str) -> None:
+    answer = await served.http.get(f"/api/guides/{game}/de")
+    told = answer.json()
+    shown = [card for section in told["sections"] for card in section["cards"]]
+    assert [card["name"] for card in shown] == [card.name for card in guide(game).cards()]
+    assert [card["text"] for card in shown] == [card.text.de for card in guide(game).cards()]
+    assert all(card["picture"].startswith("<svg ") for card in shown)
+    assert set(told["now"].values()) <= {card["name"] for card in shown}
+    assert told["rules"] == len(guide(game).rules())
+    tag = answer.headers["etag"]
+    again = await served.http.get(f"/api/guides/{game}/de", headers={"if-none-match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    other = await served.http.get(f"/api/guides/{game}/nl", headers={"if-none-match": tag})
+    assert other.status_code == 200
+
+
+async def test_there_is_no_guide_to_an_unknown_game(served: InProcess) -> None:
+    answer = await served.http.get("/api/guides/chess/en")
+    assert (answer.status_code, answer.json()["error"]) == (404, "There is no guide to such a game.")
+    assert (await served.http.get("/api/guides/rollwrite/xx")).status_code == 422
 
 
 async def test_printed_values_say_how_sure_they_are(served: InProcess) -> None:
@@ -184,7 +209,7 @@ async def test_a_score_pad_is_added_up(served: InProcess) -> None:
         assert answer.json()["error"].endswith(".")
 
 
-@pytest.mark.parametrize("sheet", ["player", "score"])
+@pytest.mark.parametrize("sheet", ["player", "score", "guide"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 async def test_sheets_are_printed(served: InProcess, sheet: str, paper: str) -> None:
     answer = await served.http.get(f"/api/print/rollwrite/{sheet}.pdf", params={"paper": paper, "language": "de"})

@@ -79,7 +79,7 @@ def test_a_change_that_is_committed_comes_to_the_same_as_its_rows_read_again(gam
             undone += 1
         else:
             rows += act(ledger, random.choice(ledger.table.legal()), time=100.0 + number)
-    assert undone or game == "rollwrite"
+    assert undone or game != "redpalace", "in the others dice fall after nearly every move"
     assert everything(read(ledger.made, rows)) == everything(ledger)
     in_two = read(ledger.made, rows[: len(rows) // 2])
     in_two.add(rows[len(rows) // 2 :])

@@ -51,7 +51,7 @@ export class Preferences {
   }
 
   /** Write down what changed and show it; to be called in an effect. */
-  settle(): void {
+  apply(): void {
     const { language, theme, pace, motion, confirm, sound, plain, name, level } = this;
     keep("preferences", { language, theme, pace, motion, confirm, sound, plain, name, level });
     document.documentElement.dataset["theme"] = theme;

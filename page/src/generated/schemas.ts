@@ -25,6 +25,7 @@ export interface GameInfo {
   bots: string[];
   levels: Level[];
   sheets: string[];
+  guide: boolean;
 }
 
 /** Something chosen before the game. Without choices it is a table of values of the user's own. */
@@ -39,6 +40,33 @@ export interface GameOption {
 export interface Level {
   bot: string;
   seconds: number;
+}
+
+/** One idea of the rules. In the text, words between ** are important; the picture is an SVG of the page's own. */
+export interface GuideCard {
+  name: string;
+  title: string;
+  text: string;
+  rules: string[];
+  picture: string;
+  reconstructed: boolean;
+}
+
+/** A chapter of a guide. */
+export interface GuideSection {
+  name: string;
+  title: string;
+  cards: GuideCard[];
+}
+
+/** A game's rules to learn from. `now` names for each phase of a view the card that tells what is going on. */
+export interface GuideText {
+  game: GameName;
+  title: string;
+  intro: string;
+  sections: GuideSection[];
+  now: Record<string, string>;
+  rules: number;
 }
 
 /** What chance could do; `weights` is None where all are 1. */
@@ -109,6 +137,7 @@ export interface RuleText {
   text: string;
   ruling: boolean;
   instead: string | null;
+  games: string[];
 }
 
 /** Who is to sit on a seat. */

@@ -31,7 +31,7 @@ export class Connection {
   link = $state<Link>("joining");
   badLink = $state(false); // a secret we hold is none of this table: we look on without
   private socket: WebSocket | null = null;
-  private readonly open = new Map<string, { command: Command; settle: (answer: Answer) => void }>();
+  private readonly open = new Map<string, { command: Command; resolve: (answer: Answer) => void }>();
   private entries: Entry[] = [];
   private known = 0;
   private wait = FIRST_WAIT;
@@ -85,8 +85,8 @@ export class Connection {
   private ask(wish: Wish): Promise<Answer> {
     const id = freshId();
     const command = { ...wish, id } as Command;
-    return new Promise((settle) => {
-      this.open.set(id, { command, settle });
+    return new Promise((resolve) => {
+      this.open.set(id, { command, resolve });
       this.transmit(command);
     });
   }
@@ -138,7 +138,7 @@ export class Connection {
       this.entries = [...this.entries.slice(0, message.first), ...message.entries];
       this.arrived({ state: message, entries: this.entries, fresh: message.entries });
     } else {
-      this.open.get(message.id)?.settle(message);
+      this.open.get(message.id)?.resolve(message);
       this.open.delete(message.id);
     }
   }

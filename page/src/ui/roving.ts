@@ -6,7 +6,7 @@ export function roving(group: HTMLElement): () => void {
   let stop: HTMLElement | null = null;
   const buttons = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>("button:not(:disabled)")];
 
-  function settle(): void {
+  function update(): void {
     const all = buttons();
     if (stop === null || !all.includes(stop)) stop = all[0] ?? null;
     for (const button of all) button.tabIndex = button === stop ? 0 : -1;
@@ -25,14 +25,14 @@ export function roving(group: HTMLElement): () => void {
   function focused(event: FocusEvent): void {
     const button = buttons().find((one) => one === event.target);
     if (button) stop = button;
-    settle();
+    update();
   }
 
-  const observer = new MutationObserver(settle);
+  const observer = new MutationObserver(update);
   observer.observe(group, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
   group.addEventListener("keydown", walk);
   group.addEventListener("focusin", focused);
-  settle();
+  update();
   return () => {
     observer.disconnect();
     group.removeEventListener("keydown", walk);

@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import book, lab, ladder, pad, play, records
+from sabika.cli import book, guide, lab, ladder, pad, play, records
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import complain
 from sabika.engine.errors import SabikaError
@@ -77,6 +77,7 @@ app.command()(ladder.train)
 app.command()(records.replay)
 app.command()(records.verify)
 app.command()(book.rules)
+app.command()(guide.guide)
 app.command()(pad.score)
 app.command()(lab.warm)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import Any
+from xml.sax.saxutils import escape
 
-from sabika.draw.art import SIZE, Shape, palette, shapes
+from sabika.draw.art import SIZE, Colour, Shape, palette, shapes
+from sabika.draw.outline import Step
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.words import LANGUAGES, Value, say
 
@@ -28,6 +31,10 @@ class Page:
         self._canvas = _canvas()(self._file, pagesize=(width, height), invariant=1)
         self._canvas.setTitle(title)
         self._canvas.setAuthor("Sabika")
+
+    def turn_over(self) -> None:
+        """What follows stands on the next page."""
+        self._canvas.showPage()
 
     def pdf(self) -> bytes:
         """The finished file: the same bytes for the same page."""
@@ -76,9 +83,42 @@ class Page:
         self._canvas.setStrokeColor(_colour(colour))
         self._canvas.line(MARGIN + x1, self._up(y1), MARGIN + x2, self._up(y2))
 
-    def symbol(self, name: str, x: float, y: float, size: float, colour: str) -> None:
+    def outline(
+        self,
+        steps: list[Step],
+        fill: str = "none",
+        line: str = "none",
+        thick: float = 0.8,
+        opacity: float = 1.0,
+        dashed: bool = False,
+    ) -> None:
+        """Any outline, in points of the page, filled or stroked or both."""
+        path = self._canvas.beginPath()
+        draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        for step, points in steps:
+            draw[step](*(self._up(at) if i % 2 else MARGIN + at for i, at in enumerate(points)))
+        self._canvas.saveState()
+        if fill != "none":
+            self._canvas.setFillColor(_colour(fill, opacity))
+        if line != "none":
+            self._canvas.setStrokeColor(_colour(line, opacity))
+        self._canvas.setLineWidth(thick)
+        self._canvas.setDash([3, 3] if dashed else [])
+        self._canvas.setLineJoin(1)
+        self._canvas.drawPath(path, stroke=line != "none", fill=fill != "none")
+        self._canvas.restoreState()
+
+    def paragraph(self, words: str, x: float, y: float, width: float, size: float, draw: bool = True) -> float:
+        """Words in lines, those between ** ** bold; returns how high they are, drawn or only measured."""
+        paragraph = _paragraph(words, size)
+        _, height = paragraph.wrap(width, self.height)
+        if draw:
+            paragraph.drawOn(self._canvas, MARGIN + x, self._up(y + height))
+        return float(height)
+
+    def symbol(self, name: str, x: float, y: float, size: float, colour: str, opacity: float = 1.0) -> None:
         """A symbol of our art; x, y is its centre."""
-        self._shapes([(shape, colour) for shape in shapes(name)], x, y, size)
+        self._shapes([(shape, colour) for shape in shapes(name)], x, y, size, opacity)
 
     def die(self, x: float, y: float, size: float, colour: str, face: int) -> None:
         """A die, yellow or blue; x, y is its centre."""
@@ -86,12 +126,12 @@ class Page:
         shown = [(pip, f"on-{colour}") for pip in pips if f"f{face}" in pip.classes]
         self._shapes([(body, colour), *shown], x, y, size)
 
-    def _shapes(self, coloured: list[tuple[Shape, str]], x: float, y: float, size: float) -> None:
+    def _shapes(self, coloured: list[tuple[Shape, str]], x: float, y: float, size: float, opacity: float = 1.0) -> None:
         self._canvas.saveState()
         self._canvas.translate(MARGIN + x - size / 2, self._up(y - size / 2))
         self._canvas.scale(size / SIZE, -size / SIZE)
         for shape, colour in coloured:
-            self._shape(shape, _colour(colour, shape.opacity))
+            self._shape(shape, _colour(colour, shape.opacity * opacity))
         self._canvas.restoreState()
 
     def _shape(self, shape: Shape, colour: Any) -> None:
@@ -150,10 +190,20 @@ def _canvas() -> Any:
     return Canvas
 
 
+def _paragraph(words: str, size: float) -> Any:
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Paragraph
+
+    style = ParagraphStyle("text", fontName=FONTS["sans"], fontSize=size, leading=size * 1.35, textColor=_colour("ink"))
+    return Paragraph(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(words)), style)
+
+
 def _colour(name: str, opacity: float = 1.0) -> Any:
     """A light colour of the design sheet; what is half transparent is mixed with the white of the paper."""
     from reportlab.lib.colors import Color
 
-    text = WHITE if name == "white" else palette()[name].light
+    name, _, always = name.partition("-by-")
+    colour = Colour(WHITE, WHITE) if name == "white" else palette()[name]
+    text = colour.dark if always == "night" else colour.light
     parts = [int(text[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     return Color(*(opacity * part + 1 - opacity for part in parts))

@@ -122,6 +122,35 @@ class Pen:
         return "".join(rules) + "@media (prefers-color-scheme:dark){" + "".join(dark) + "}"
 
 
+class InlinePen(Pen):
+    """A pen for pictures inside the page: colours are the page's own variables, symbols those of its sheet.
+
+    So a picture follows the theme the reader chose, and says nothing that the page knows already.
+    """
+
+    def symbol(self, name: str, x: float, y: float, size: float, kind: str = "", /, **given: Value) -> None:
+        corner = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
+        self.mark("use", kind, href=f"#art-{name}", **corner, **given)
+
+    def drawing(self, width: float, height: float, title: str, description: str) -> str:
+        """Without a title it is an ornament, whose words stand beside it."""
+        said = quoteattr(NO_XML.sub("\ufffd", f"{title} {description}".strip()))
+        read = f'role="img" aria-label={said}' if title else 'aria-hidden="true"'
+        box = f"{_number(width)} {_number(height)}"
+        return f'<svg viewBox="0 0 {box}" width="{_number(width)}" {read}>{"".join(self._marks)}</svg>'
+
+    def _attributes(self, kind: str, given: dict[str, Value]) -> str:
+        written = ' font-family="var(--title)"' if "serif" in kind.split() else ""
+        for name, value in given.items():
+            if name in PROPERTIES and value != "none":
+                colour, _, always = str(value).partition("-by-")
+                written += f' class="by-{always}"' if always else ""
+                written += f' {PROPERTIES[name]}="var(--{colour})"'
+            elif not name.startswith("data_"):
+                written += f" {name.replace('_', '-')}={quoteattr(_number(value))}"
+        return written
+
+
 def _colour(name: str) -> Colour:
     name, _, always = name.partition("-by-")
     colour = palette()[name]
@@ -136,9 +165,9 @@ def _colour(name: str) -> Colour:
 
 def fit(words: str, size: float, room: float) -> str:
     """Words, cut where there is no room for them. Widths are estimates: whoever looks may have other fonts."""
-    if _width(words, size) <= room:
+    if text_width(words, size) <= room:
         return words
-    while words and _width(words + ELLIPSIS, size) > room:
+    while words and text_width(words + ELLIPSIS, size) > room:
         words = words[:-1].rstrip()
     return words + ELLIPSIS
 
@@ -148,14 +177,15 @@ def in_lines(words: str, size: float, room: float, most: int) -> list[str]:
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and len(lines) < most and _width(longer, size) > room:
+        if lines[-1] and len(lines) < most and text_width(longer, size) > room:
             lines.append(word)
         else:
             lines[-1] = longer
     return [fit(line, size, room) for line in lines]
 
 
-def _width(words: str, size: float) -> float:
+def text_width(words: str, size: float) -> float:
+    """About how wide a line is: whoever looks may have other fonts."""
     return size * sum(_share(letter) for letter in words)
 
 

@@ -120,6 +120,7 @@ class GameInfo(Struct):
     bots: list[str]
     levels: list[Level]
     sheets: list[str]  # what can be printed
+    guide: bool  # whether there are rules to learn from
 
 
 class RuleText(Struct):
@@ -130,6 +131,37 @@ class RuleText(Struct):
     text: str
     ruling: bool
     instead: str | None  # what a table may choose instead, by the option `rulings`
+    games: list[str]  # in which it holds
+
+
+class GuideCard(Struct):
+    """One idea of the rules. In the text, words between ** are important; the picture is an SVG of the page's own."""
+
+    name: str
+    title: str
+    text: str
+    rules: list[str]
+    picture: str
+    reconstructed: bool
+
+
+class GuideSection(Struct):
+    """A chapter of a guide."""
+
+    name: str
+    title: str
+    cards: list[GuideCard]
+
+
+class GuideText(Struct):
+    """A game's rules to learn from. `now` names for each phase of a view the card that tells what is going on."""
+
+    game: GameName
+    title: str
+    intro: str
+    sections: list[GuideSection]
+    now: dict[str, str]
+    rules: int  # how many rules the game has
 
 
 class PrintedValue(Struct):

@@ -29,11 +29,10 @@ A_COLUMN = FIELDS + 1  # of the dice area, and to be out
 def expect(values: Floats) -> None:
     """From values of the throws of all dice to what it is worth to keep fewer of them and throw the others."""
     for i in range(PARTS - 1, -1, -1):
-        number = by_size(i)
         together = 0.0
         for face in range(FACES):
-            together += values[with_one_more(number, face)]
-        values[number] = together / FACES
+            together += values[with_one_more(i, face)]
+        values[by_size(i)] = together / FACES
 
 
 @jit
@@ -42,17 +41,19 @@ def throw_again_if_better(later: Floats, now: Floats) -> None:
     to what they are worth now: the better of both. `later` is used up."""
     for i in range(1, PARTS):
         number = by_size(i)
-        later[number] = best_with_one_less(later, number, later[number])
+        later[number] = max(later[number], best_with_one_less(later, i))
     for i in range(PARTS, CHOICES):
         number = by_size(i)
-        now[number] = best_with_one_less(later, number, now[number])
+        now[number] = max(now[number], best_with_one_less(later, i))
 
 
 @jit
-def best_with_one_less(values: Floats, number: int, best: float) -> float:
-    for face in range(FACES):
-        best = max(best, values[with_one_less(number, face)])
-    return best
+def best_with_one_less(values: Floats, i: int) -> float:
+    """The best by one of the six faces, in pairs: no comparison waits for more than two others."""
+    first = max(values[with_one_less(i, 0)], values[with_one_less(i, 1)])
+    second = max(values[with_one_less(i, 2)], values[with_one_less(i, 3)])
+    third = max(values[with_one_less(i, 4)], values[with_one_less(i, 5)])
+    return max(max(first, second), third)
 
 
 @jit
@@ -127,17 +128,18 @@ def watch_stop(markers: Floats, watched: Floats, throws: int, values: Floats, se
 def watch_throw(later: Floats, seen_later: Floats, now: Floats, seen: Floats) -> None:
     """As `throw_again_if_better`, and what that is worth to the watcher."""
     for i in range(1, PARTS):
-        watch_with_one_less(later, seen_later, by_size(i), later, seen_later)
+        watch_with_one_less(later, seen_later, i, later, seen_later)
     for i in range(PARTS, CHOICES):
-        watch_with_one_less(later, seen_later, by_size(i), now, seen)
+        watch_with_one_less(later, seen_later, i, now, seen)
 
 
 @jit
-def watch_with_one_less(later: Floats, seen_later: Floats, number: int, now: Floats, seen: Floats) -> None:
+def watch_with_one_less(later: Floats, seen_later: Floats, i: int, now: Floats, seen: Floats) -> None:
+    number = by_size(i)
     best = now[number]
     watched = seen[number]
     for face in range(FACES):
-        less = with_one_less(number, face)
+        less = with_one_less(i, face)
         worth, watching = later[less], seen_later[less]
         watched = watching if worth > best else watched
         best = max(best, worth)
@@ -173,8 +175,9 @@ def _one_less(counts: tuple[int, ...], face: int) -> int:
     return NUMBERS[_changed(counts, face if counts[face] else shown[0], -1)] if shown else 0
 
 
-ONE_MORE = tuple(NUMBERS.get(_changed(counts, face, 1), 0) for counts in COUNTS for face in range(FACES))
-ONE_LESS = tuple(_one_less(counts, face) for counts in COUNTS for face in range(FACES))
+# In the order of BY_SIZE, in which plans go through them.
+ONE_MORE = tuple(NUMBERS.get(_changed(COUNTS[number], face, 1), 0) for number in BY_SIZE for face in range(FACES))
+ONE_LESS = tuple(_one_less(COUNTS[number], face) for number in BY_SIZE for face in range(FACES))
 
 BY_SIZE_ARRAY = np.array(BY_SIZE, np.uint16)
 ONE_MORE_ARRAY = np.array(ONE_MORE, np.uint16)
@@ -191,24 +194,25 @@ def by_size(i: int) -> int:
     return BY_SIZE[i]
 
 
-def _with_one_more(number: int, face: int) -> int:
-    return int(ONE_MORE_ARRAY[FACES * number + face])
+def _with_one_more(i: int, face: int) -> int:
+    return int(ONE_MORE_ARRAY[FACES * i + face])
 
 
 @jit_as(_with_one_more)
-def with_one_more(number: int, face: int) -> int:
-    """The number of a choice of fewer than all dice, with one more that shows a face."""
-    return ONE_MORE[FACES * number + face]
+def with_one_more(i: int, face: int) -> int:
+    """The number of choice `i` by size, which has fewer than all dice, with one more that shows a face."""
+    return ONE_MORE[FACES * i + face]
 
 
-def _with_one_less(number: int, face: int) -> int:
-    return int(ONE_LESS_ARRAY[FACES * number + face])
+def _with_one_less(i: int, face: int) -> int:
+    return int(ONE_LESS_ARRAY[FACES * i + face])
 
 
 @jit_as(_with_one_less)
-def with_one_less(number: int, face: int) -> int:
-    """The number of a choice without one of its dice: of a face that it shows, otherwise of the first that it does."""
-    return ONE_LESS[FACES * number + face]
+def with_one_less(i: int, face: int) -> int:
+    """The number of choice `i` by size without one of its dice: of a face that it shows, otherwise of the first that
+    it does."""
+    return ONE_LESS[FACES * i + face]
 
 
 def _no_plan() -> np.ndarray[tuple[int], np.dtype[np.float64]]:

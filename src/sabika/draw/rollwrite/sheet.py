@@ -215,10 +215,11 @@ def _draw_grid(scene: Scene, seat: int, left: float, top: float, pitch: float) -
         row, column = divmod(cell, SIDE)
         kind = KINDS[view.grid[row][column]]
         state = "crossed" if cell in crossed else "open" if cell in glowing else ""
-        _draw_cell(scene, cell, kind, state, left + column * pitch, top + row * pitch, pitch)
+        draw_cell(scene, cell, kind, state, left + column * pitch, top + row * pitch, pitch)
 
 
-def _draw_cell(scene: Scene, cell: int, kind: str, state: str, x: float, y: float, pitch: float) -> None:
+def draw_cell(scene: Scene, cell: int, kind: str, state: str, x: float, y: float, pitch: float) -> None:
+    """RW-2: a building, `crossed`, `open` where it may be crossed now, or neither."""
     pen, gap = scene.pen, pitch * 0.08
     side, corner = pitch - gap, pitch * 0.14
     x, y = x + gap / 2, y + gap / 2

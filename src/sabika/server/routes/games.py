@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Any, Literal
 
-from fastapi import APIRouter, Response
+import msgspec
+from fastapi import APIRouter, HTTPException, Request, Response
 
 from sabika.bots import BOTS, bots_of, levels_of
 from sabika.draw import sheets
+from sabika.draw.guide import picture_svg
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
 from sabika.rulebook import rules
-from sabika.server.routes.dependencies import answer
-from sabika.server.schemas import Choice, GameInfo, GameOption, Level, PrintedValue, RuleText
+from sabika.rulebook.guide import Card, guide, guides, told_in
+from sabika.server.routes.dependencies import answer, kept_answer
+from sabika.server.schemas import (
+    Choice,
+    GameInfo,
+    GameOption,
+    GuideCard,
+    GuideSection,
+    GuideText,
+    Level,
+    PrintedValue,
+    RuleText,
+)
 from sabika.words import catalogue
 
 router = APIRouter(prefix="/api")
@@ -44,10 +58,19 @@ async def rulebook(language: Language) -> Response:
                 text=rule.text(language),
                 ruling=rule.ruling,
                 instead=rule.instead(language),
+                games=_games_with(rule.id),
             )
             for rule in rules()
         ]
     )
+
+
+@router.get("/guides/{game}/{language}")
+async def guide_to(game: str, language: Language, request: Request) -> Response:
+    """A game's rules as cards in reading order, with pictures for the page."""
+    if game not in guides():
+        raise HTTPException(404, "There is no guide to such a game.")
+    return kept_answer(await asyncio.to_thread(_guide, game, language), request)
 
 
 @router.get("/printed")
@@ -60,6 +83,45 @@ async def printed() -> Response:
             for value, (shown, how) in find(name).printed().items()
         ]
     )
+
+
+@cache
+def _guide(game: str, language: str) -> bytes:
+    told = guide(game)
+    return msgspec.json.encode(
+        GuideText(
+            game=game,
+            title=find(game).title,
+            intro=told.intro.say(language),
+            sections=[
+                GuideSection(
+                    section.name, section.title.say(language), [_card(card, language) for card in section.cards]
+                )
+                for section in told.sections
+            ],
+            now=told.now,
+            rules=len(told.rules()),
+        )
+    )
+
+
+def _card(card: Card, language: str) -> GuideCard:
+    return GuideCard(
+        name=card.name,
+        title=card.title.say(language),
+        text=card.text.say(language),
+        rules=list(card.rules),
+        picture=picture_svg(card.picture, language) if card.picture else "",
+        reconstructed=card.reconstructed,
+    )
+
+
+@cache
+def _games_with(rule: str) -> list[str]:
+    """The games in which a rule holds: as their guides say, else by the family of their rules."""
+    family = rule.partition("-")[0]
+    without = [name for name in names() if name not in guides()]
+    return [*told_in(rule), *(name for name in without if find(name).turn_rule.partition("-")[0] == family)]
 
 
 @cache
@@ -82,6 +144,7 @@ def described(name: str) -> GameInfo:
         bots=list(bots_of(game)),
         levels=[Level(name, BOTS[name].seconds) for name in levels_of(game)],
         sheets=list(sheets(name)),
+        guide=name in guides(),
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -11,8 +13,10 @@ import segno
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from sabika.draw import sheets
+from sabika.draw.guide.paper_sheets import guide_pdf
 from sabika.engine.errors import BadOption
 from sabika.engine.game import names
+from sabika.rulebook.guide import guides
 from sabika.server.routes.games import Language
 from sabika.server.schemas import QrRequest
 
@@ -29,8 +33,8 @@ async def print_sheet(
     paper: Literal["a4", "letter"] = "a4",
     language: Language = "en",
 ) -> Response:
-    """A sheet to print."""
-    draw = sheets(game).get(sheet) if game in names() else None
+    """A sheet to print, or the guide to the rules."""
+    draw = _to_print(game).get(sheet) if game in names() else None
     if draw is None:
         raise HTTPException(404, "There is no such sheet to print.")
     content = await asyncio.to_thread(lambda: draw(paper=paper, language=language))
@@ -39,6 +43,10 @@ async def print_sheet(
         "content-security-policy": PDF_POLICY,
     }
     return Response(content, media_type="application/pdf", headers=headers)
+
+
+def _to_print(game: str) -> Mapping[str, Callable[..., bytes]]:
+    return {**sheets(game), **({"guide": partial(guide_pdf, game)} if game in guides() else {})}
 
 
 @router.post("/qr", response_class=Response)
