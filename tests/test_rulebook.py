@@ -1,10 +1,12 @@
 """The rulebook: all ids, four languages, rulings marked, clear refusals."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from sabika.engine.game import find, names
 from sabika.rulebook import (
     LANGUAGES,
     Rule,
@@ -16,7 +18,7 @@ from sabika.rulebook import (
 )
 
 ROLL_AND_WRITE = [f"RW-{number}" for number in range(1, 32)]
-RULINGS = {"RW-12", "RW-13", "RW-15", "RW-25", "RW-29"}
+RULINGS = {f"RW-{number}" for number in (2, 5, 9, 12, 13, 14, 15, 17, 18, 25, 29, 31)}
 MARKS = {"en": "(ruling)", "de": "(Festlegung)", "fr": "(décision)", "nl": "(vaststelling)"}
 KINDS = {
     "en": ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower"],
@@ -38,6 +40,10 @@ nl = "een"
 """
 
 every_rule = pytest.mark.parametrize("found", rules(), ids=lambda found: found.id)
+every_text = pytest.mark.parametrize(
+    "texts",
+    [pytest.param(texts, id=found.id) for found in rules() for texts in (found.texts, found.insteads) if texts],
+)
 
 
 def folder(home: Path, **texts: str) -> Path:
@@ -71,35 +77,35 @@ def test_every_rule_has_a_title_and_a_text_in_four_languages(found: Rule) -> Non
         assert found.text(language).strip(), language
 
 
-@every_rule
-def test_every_text_fits_a_tool_tip(found: Rule) -> None:
-    too_long = {language: len(text) for language, text in found.texts.items() if len(text) > LONGEST_TEXT}
+@every_text
+def test_every_text_fits_a_tool_tip(texts: Mapping[str, str]) -> None:
+    too_long = {language: len(text) for language, text in texts.items() if len(text) > LONGEST_TEXT}
     assert not too_long
 
 
-@every_rule
-def test_no_language_repeats_the_text_of_another(found: Rule) -> None:
-    assert len(set(found.texts.values())) == len(LANGUAGES)
+@every_text
+def test_no_language_repeats_the_text_of_another(texts: Mapping[str, str]) -> None:
+    assert len(set(texts.values())) == len(LANGUAGES)
 
 
-@every_rule
-def test_every_text_is_whole_sentences_without_stray_blanks(found: Rule) -> None:
-    for language, text in found.texts.items():
+@every_text
+def test_every_text_is_whole_sentences_without_stray_blanks(texts: Mapping[str, str]) -> None:
+    for language, text in texts.items():
         assert text.endswith("."), language
         assert text == text.strip(), language
         assert "  " not in text, language
         assert "\n" not in text, language
 
 
-@every_rule
-def test_all_languages_of_a_rule_name_the_same_numbers(found: Rule) -> None:
-    numbers = {language: sorted(re.findall(r"\d+", text)) for language, text in found.texts.items()}
+@every_text
+def test_all_languages_of_a_rule_name_the_same_numbers(texts: Mapping[str, str]) -> None:
+    numbers = {language: sorted(re.findall(r"\d+", text)) for language, text in texts.items()}
     assert all(numbers[language] == numbers["en"] for language in LANGUAGES), numbers
 
 
-@every_rule
-def test_every_rule_a_text_cites_exists(found: Rule) -> None:
-    for text in found.texts.values():
+@every_text
+def test_every_rule_a_text_cites_exists(texts: Mapping[str, str]) -> None:
+    for text in texts.values():
         for cited in re.findall(r"\b[A-Z]{2}-\d+", text):
             assert rule(cited).id == cited
 
@@ -117,8 +123,17 @@ def test_the_check_for_braces_sees_what_is_unbalanced(text: str) -> None:
 
 @every_rule
 def test_french_signs_never_begin_a_line(found: Rule) -> None:
-    for words in (found.title("fr"), found.text("fr")):
+    for words in (found.title("fr"), found.text("fr"), found.instead("fr") or ""):
         assert not re.search("[^\u00a0][:;!?]", words), "no-break space (U+00A0) before : ; ! ?"
+
+
+def test_what_a_table_may_choose_instead_is_exactly_what_the_games_know() -> None:
+    chosen = {id for name in names() for id in find(name).rulings}
+    assert {found.id for found in rules() if found.instead()} == chosen
+
+
+def test_a_rule_without_a_choice_has_nothing_instead() -> None:
+    assert rule("RW-1").instead("de") is None
 
 
 def test_exactly_the_known_rulings_are_marked_as_rulings() -> None:
@@ -209,6 +224,8 @@ def test_a_rule_is_no_ruling_unless_the_file_says_so(tmp_path: Path) -> None:
         (GOOD.replace('nl = "d"', 'nl = "d", es = "e"'), "title has unknown languages: es."),
         (re.sub("title = .*", 'title = "a"', GOOD), "title must be a table with en, de, fr, nl."),
         (GOOD + "rulling = true", "a.toml: XX-2 has unknown keys: rulling."),
+        (GOOD + 'instead.en = "x"', "a.toml: XX-2: instead is missing or empty in de."),
+        (GOOD + 'instead = {en = "x", de = "x", fr = "x", nl = "x"}', "a.toml: XX-2: instead is for rulings only."),
         (GOOD + 'ruling = "yes"', "a.toml: XX-2: ruling must be true or false."),
         (GOOD.replace("XX-2", "XX-02"), "a.toml: XX-02 is not a rule id"),
         ("XX-1 = 5", "a.toml: XX-1 must be a table with title, en, de, fr, nl."),

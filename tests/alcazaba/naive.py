@@ -7,7 +7,7 @@ is sent the one that was, and returns the score sheet: `{owner: {line: points}}`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, product
@@ -119,7 +119,7 @@ def buildings(palace: Palace, tile: str) -> list[Cell]:
     return [cell for cell in around(palace) if stands({**palace, cell: tile})]
 
 
-def longest_wall(palace: Palace) -> int:
+def longest_wall(palace: Palace, ring_counts_less: bool = False) -> int:
     """PB-13, PB-14: sections with their end points; connected ones that share one are a run."""
     sections: list[set[Cell]] = []
     for (x, y), tile in palace.items():
@@ -134,7 +134,8 @@ def longest_wall(palace: Palace) -> int:
             sections = [section for section in sections if not section & run]
             run = run.union(*joined)
             count, grew = count + len(joined), bool(joined)
-        longest = max(longest, count)
+        ring = len(run) == count  # a run with two ends has one point more
+        longest = max(longest, count - (1 if ring and ring_counts_less else 0))
     return longest
 
 
@@ -146,6 +147,7 @@ class Board:
     """Everything on the table."""
 
     seats: int
+    rulings: Sequence[str] = ()
     start: int = 0
     unseen: list[str] = field(default_factory=lambda: list(CLASSIC))
     extra_unseen: bool = True
@@ -169,8 +171,8 @@ class Board:
         return 2 if self.seats == 2 else None
 
 
-def play(seats: int) -> Play:
-    board = Board(seats)
+def play(seats: int, rulings: Sequence[str] = ()) -> Play:
+    board = Board(seats, rulings)
     text = yield "*", evenly(f"start {seat}" for seat in range(seats))
     board.start = int(text.split()[1])
     for number in range(1, 6):
@@ -313,7 +315,7 @@ def score(board: Board, name: str) -> None:
     if board.dirk is not None:
         counted[board.dirk] = board.aside
     for owner, palace in board.palaces.items():
-        if wall := longest_wall(palace):
+        if wall := longest_wall(palace, "PB-14" in board.rulings):
             board.sheet[owner][f"{name} wall"] = wall
     for kind in KINDS:
         numbers = {owner: sum(tile[0] == kind for tile in tiles) for owner, tiles in counted.items()}

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sabika.engine.chance import Scripted, Seeded
+from sabika.engine.game import find, seats_and_options
 from sabika.engine.record import to_text
 from sabika.games.alcazaba.invariants import violations
 from sabika.games.alcazaba.moves import name_named
-from sabika.games.alcazaba.opening import check_options, opening
+from sabika.games.alcazaba.opening import opening
 from sabika.games.alcazaba.position import (
     BUILT,
     GONE,
@@ -56,7 +57,7 @@ def scene(
     `markers` are written `G 5-right 0`: column, field, owner. Everyone has had `turns` turns (as few as the markers
     say); markers that should be placed by now and are nowhere are out. `palaces` are written `P8- 1,0 S9- 0,1`.
     """
-    s = opening(seats, check_options(seats, options))
+    s = opening(seats, seats_and_options(find("alcazaba"), seats, options))
     s.round, s.start, s.seat = round, start, seat
     s.chip = KINDS.index(chip) + 1 if round < 5 else 0
     _lay_markers(s, markers, turns)

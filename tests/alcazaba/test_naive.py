@@ -8,7 +8,7 @@ import pytest
 
 from sabika.bots import choose
 from sabika.engine.chance import Seeded
-from sabika.engine.game import find
+from sabika.engine.game import find, seats_and_options
 from sabika.table.table import Table
 from tests.alcazaba import naive
 from tests.naive_games import assert_agree
@@ -36,3 +36,12 @@ def test_whole_games_agree_with_the_naive_rules_at_every_entry(seats: int, style
     random = Random(f"{seats} {style}")
     table = Table.at_opening(find("alcazaba"), {}, seats, Seeded(seats))
     assert_agree(table, naive.play(seats), lambda table, texts: pick(table, texts, style, random))
+
+
+@pytest.mark.rule("AZ-10", "PB-14")
+def test_a_game_by_rulings_of_the_table_agrees_with_the_naive_rules() -> None:
+    random = Random("rulings")
+    settled = seats_and_options(find("alcazaba"), 2, {"rulings": ["AZ-10", "PB-14"]})
+    table = Table.at_opening(find("alcazaba"), settled, 2, Seeded(1))
+    other = naive.play(2, settled["rulings"])
+    assert_agree(table, other, lambda table, texts: pick(table, texts, "rebuilder", random))

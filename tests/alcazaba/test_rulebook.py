@@ -6,7 +6,7 @@ import pytest
 
 from sabika.rulebook import LANGUAGES, rules
 
-RULINGS = {"AZ-7", "AZ-9", "AZ-10", "AZ-12", "AZ-13"}
+RULINGS = {"AZ-6", "AZ-7", "AZ-9", "AZ-10", "AZ-12", "AZ-13"}
 MARKS = {"en": "(ruling)", "de": "(Festlegung)", "fr": "(décision)", "nl": "(vaststelling)"}
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import sabika
 from sabika.rulebook import LANGUAGES, rule, rules
+from sabika.words import say
 from tests.cli.conftest import Run, assert_refused
 
 
@@ -22,6 +23,7 @@ def test_games_are_listed_with_seats_options_and_bots(run: Run) -> None:
         "run:COMMAND",
         "--aim score|duel",
         "RW-30",
+        "--rulings RW-12",
     ):
         assert part in text
 
@@ -40,12 +42,15 @@ def test_games_as_json_are_those_of_the_library(run: Run) -> None:
 def test_a_rule_is_said_in_every_language(run: Run, language: str) -> None:
     found = rule("RW-12")
     text = " ".join(run("rules", "rw-12", "--language", language).stdout.split())
-    assert text == f"RW-12 {found.title(language)} {' '.join(found.text(language).split())}"
+    said = f"{found.text(language)} {say('page.house_rule', language)}: {found.instead(language)}"
+    assert text == f"RW-12 {found.title(language)} {' '.join(said.split())}"
 
 
 def test_a_rule_as_json_says_whether_it_is_a_ruling(run: Run) -> None:
     (found,) = json.loads(run("rules", "RW-12", "--json").stdout)
-    assert found == {"id": "RW-12", "title": rule("RW-12").title(), "text": rule("RW-12").text(), "ruling": True}
+    coins = rule("RW-12")
+    texts = {"title": coins.title(), "text": coins.text(), "instead": coins.instead()}
+    assert found == {"id": "RW-12", "ruling": True, **texts}
 
 
 @pytest.mark.parametrize("of", ["", "RW", "DG", "RP"])

@@ -460,3 +460,15 @@ def test_without_the_extra_one_plays_in_the_terminal(run: Run, monkeypatch: pyte
     assert "pip install 'sabika[play]'" in result.stderr
     assert "Goodbye." in result.stdout
     assert_refused(run("serve"), "pip install 'sabika[play]'")
+
+
+def test_rulings_are_typed_as_ids_divided_by_commas(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "ruled.json"
+    call = ("play", "redpalace", "--terminal", "--seats", "3", "--bots", "none", "--seed", "1")
+    assert run(*call, "--rulings", "rp-37, RP-28", typed=f"save {file}\nquit\n").exit_code == 0
+    assert sabika.load(file).options["rulings"] == ["RP-28", "RP-37"]
+
+
+def test_a_ruling_the_game_does_not_know_is_refused_with_those_it_knows(run: Run) -> None:
+    refused = run("play", "rollwrite", "--terminal", "--rulings", "RP-28")
+    assert_refused(refused, "no ruling 'RP-28'", "RW-12")

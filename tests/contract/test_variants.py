@@ -22,6 +22,12 @@ def test_every_number_of_seats_and_every_choice_is_played(name: str) -> None:
             assert any(value is not None for value in values), f"{name}: nobody plays with an own {option.name}"
 
 
+@pytest.mark.parametrize("name", sabika.games())
+def test_every_ruling_a_table_may_choose_is_played_by_itself(name: str) -> None:
+    played = [variant.options.get("rulings", []) for variant in variants() if variant.name == name]
+    assert [[id] for id in find(name).rulings if [id] not in played] == []
+
+
 def test_own_variants_belong_to_games_that_exist() -> None:
     assert set(OWN) <= set(sabika.games())
 

@@ -77,6 +77,10 @@ CHOSEN: dict[str, list[tuple[int, dict[str, Any]]]] = {
 }
 
 
+# With which options rulings are played: those that bring about what they rule.
+RULED: dict[str, dict[str, Any]] = {"dicegame": {"box": TRICKY}, "redpalace": {"side": "full", **MODULES}}
+
+
 @dataclass(frozen=True)
 class Variant:
     """One way to sit down to a game."""
@@ -104,7 +108,7 @@ class Variant:
 @cache
 def variants() -> list[Variant]:
     """All of them, in a fixed order."""
-    return [variant for name in names() for variant in [*_chosen(find(name)), *_own(name)]]
+    return [variant for name in names() for variant in [*_chosen(find(name)), *_own(name), *_by_rulings(find(name))]]
 
 
 def _chosen(game: Game) -> list[Variant]:
@@ -128,6 +132,17 @@ def _settled(game: Game, seats: int, given: dict[str, Any]) -> Variant:
     settled = seats_and_options(game, seats, given)
     label = "-".join([game.name, str(seats), *(str(value) for value in settled.values())])
     return Variant(game.name, seats, settled, label)
+
+
+def _by_rulings(game: Game) -> list[Variant]:
+    """Every ruling a table may choose, by itself, and all together with the fewest seats: there is Dirk."""
+    fewest = min(seats for seats in game.seats if seats > 1)
+    some = [(fewest + number % 2, [id]) for number, id in enumerate(game.rulings)]
+    every = [(fewest, list(game.rulings))] if len(game.rulings) > 1 else []
+    return [
+        Variant(game.name, seats, {**RULED.get(game.name, {}), "rulings": ids}, f"{game.name}-{seats}-{'+'.join(ids)}")
+        for seats, ids in [*some, *every]
+    ]
 
 
 def _own(name: str) -> list[Variant]:

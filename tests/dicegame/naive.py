@@ -7,7 +7,7 @@ was, and returns the score sheet: `{owner: {line: points}}`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
@@ -48,6 +48,7 @@ class Board:
     """Everything on the table."""
 
     seats: int
+    rulings: Sequence[str] = ()
     start: int = 0
     light: Counter[str] = field(default_factory=lambda: Counter(LIGHT))
     dark: Counter[str] = field(default_factory=lambda: Counter(DARK))
@@ -71,8 +72,8 @@ class Board:
         return 2 if self.seats == 2 else None
 
 
-def play(seats: int) -> Play:
-    board = Board(seats)
+def play(seats: int, rulings: Sequence[str] = ()) -> Play:
+    board = Board(seats, rulings)
     text = yield "*", {f"start {seat}": 1 for seat in range(seats)}
     board.start = int(text.split()[1])
     for number in range(1, 6):
@@ -116,6 +117,8 @@ def take_turn(board: Board, seat: int) -> Play:
     cup, kept = 8, ""
     black = ""
     just_thrown = False
+    thrown = again = ""  # the dice of the last throw; those with which an annulled one may be repeated
+    annulled = False
     while True:
         if cup:
             text = yield "*", {f"dice {shown}": ways for shown, ways in FALLS[cup].items()}
@@ -128,20 +131,27 @@ def take_turn(board: Board, seat: int) -> Play:
             moves |= {f"push {kind}" for kind, owner in aims.items() if owner is not None and owner != seat}
         if just_thrown and "annul" in held:
             moves.add("annul")
-        if just_thrown and len(lying) == 1 and not black and "black" in held:
+        too_late = annulled and "DG-23" in board.rulings
+        if just_thrown and len(lying) == 1 and not black and not too_late and "black" in held:
             moves |= {f"black {kind}" for kind in KINDS}
-        if len(lying) < 3:
+        if again:
+            moves.add(f"throw {again}")
+        elif len(lying) < 3:
             moves |= {f"throw {''.join(some)}" for size in range(1, 9) for some in combinations(dice, size)}
         text = yield str(seat), dict.fromkeys(moves, 1)
         verb, _, what = text.partition(" ")
         just_thrown = False
         if verb == "throw":
             cup, kept = len(what), "".join((Counter(dice) - Counter(what)).elements())
+            thrown, again = what, ""
         elif verb == "annul":
             held.remove("annul")
             lying.pop()
+            annulled = True
             if not lying:
                 cup, kept = 8, ""
+            elif "DG-22" in board.rulings:
+                again = thrown
         elif verb == "black":
             held.remove("black")
             black = what

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sabika.engine.chance import Scripted, Seeded
+from sabika.engine.game import find, seats_and_options
 from sabika.engine.record import to_text
 from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import CHIP_NAMES
-from sabika.games.dicegame.opening import check_options, opening
+from sabika.games.dicegame.opening import opening
 from sabika.games.dicegame.position import START_CHIP, Position
 from sabika.parts.dice_round import THROW, TURN
 from sabika.parts.throwing import DICE
@@ -39,7 +40,7 @@ def scene(
     say); markers that should be placed by now and are nowhere are out. `built` are piles by kind: field, then owners
     from the lowest up. `bonus` are the chips on the bonus fields from left to right.
     """
-    s = opening(seats, check_options(seats, options))
+    s = opening(seats, seats_and_options(find("dicegame"), seats, options))
     s.round, s.start, s.seat = round, start, seat
     _lay_markers(s, markers, turns)
     for kind, piles in built.items():

@@ -46,6 +46,24 @@ def test_after_annulling_only_throwing_again_or_placing_is_allowed() -> None:
     assert markers_of(table, "P") == {"4-left": 0}, "with what lay before"
 
 
+@pytest.mark.rule("DG-22")
+def test_a_table_may_choose_that_an_annulled_throw_is_repeated_with_the_same_dice_only() -> None:
+    draws = ["dice ACG", "dice CCC"]
+    table = scene(dice="PPPPSSTT", chips={0: "annul annul"}, draws=draws, rulings=["DG-22"])
+    table.act("throw STT")
+    table.act("annul")
+    assert dice_of(table) == "PPPPSSTT"
+    assert set(table.legal()) == {"place P", "place S", "place T", "throw STT"}
+    assert refusal(table, "throw TT") == "DG-22"
+    table.act("throw STT")
+    assert dice_of(table) == "PPPPSCCC"
+    assert "throw S" in table.legal(), "a throw that counts may be followed by any"
+    table.act("annul")
+    assert legal(table, "throw") == ["throw STT"], "annulled again, it is repeated again"
+    table.act("place P")
+    assert markers_of(table, "P") == {"4-left": 0}
+
+
 @pytest.mark.rule("DG-22", "DG-21")
 def test_placing_after_an_annulled_throw_may_push_back() -> None:
     table = scene(dice="PPPPSSTT", chips={0: "annul push"}, markers="P 4-left 1", draws=["dice ACG"])
@@ -82,6 +100,16 @@ def test_the_third_throw_annulled_can_be_thrown_again() -> None:
     table.act("annul")
     table.act("place S")
     assert markers_of(table, "S") == {"4-middle": 0}
+
+
+@pytest.mark.rule("DG-23")
+def test_a_table_may_choose_that_the_black_die_comes_after_the_very_first_throw_only() -> None:
+    for rulings, allowed in ([], True), (["DG-23"], False):
+        table = scene(dice="PPPPSSTT", chips={0: "annul black"}, draws=["dice AAAAAAAA"], rulings=rulings)
+        assert "black P" in table.legal()
+        table.act("annul")
+        assert ("black P" in table.legal()) == allowed
+        assert allowed or refusal(table, "black P") == "DG-23"
 
 
 @pytest.mark.rule("DG-22")

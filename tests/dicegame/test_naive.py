@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from sabika.bots import choose
 from sabika.engine.chance import Seeded
-from sabika.engine.game import find
+from sabika.engine.game import find, seats_and_options
 from sabika.table.table import Table
 from tests.dicegame import naive
 from tests.naive_games import assert_agree
@@ -28,6 +29,18 @@ def pick(table: Table, texts: list[str], style: str, random: Random) -> str:
     if style == "hasty" and placing:
         return placing[0]
     return random.choice(placing if placing and random.random() < 0.3 else texts)
+
+
+RULINGS = find("dicegame").rulings
+
+
+@pytest.mark.parametrize(("seats", "rulings"), [*((2, [id]) for id in RULINGS), (3, RULINGS)])
+@pytest.mark.rule("DG-22", "DG-23", "DG-27")
+def test_games_by_rulings_of_the_table_agree_with_the_naive_rules(seats: int, rulings: Sequence[str]) -> None:
+    random = Random(f"{seats} {rulings}")
+    settled = seats_and_options(find("dicegame"), seats, {"rulings": rulings})
+    table = Table.at_opening(find("dicegame"), settled, seats, Seeded(seats))
+    assert_agree(table, naive.play(seats, rulings), lambda table, texts: pick(table, texts, "collector", random))
 
 
 @pytest.mark.parametrize("style", ["random", "greedy", "collector", "hasty"])

@@ -11,6 +11,7 @@ from sabika.engine.stream import below
 from sabika.parts.palace import (
     CAMP,
     CELLS,
+    RING_LESS,
     START,
     TILE,
     WIDTH,
@@ -190,8 +191,15 @@ def wall_length(ground: Row, sections: Row) -> int:
     longest = 0
     for group in range(n):
         size = 0
+        ends = 0
         for a in range(n):
-            size += 1 if sections[5 * a + 4] == group else 0
+            if sections[5 * a + 4] == group:
+                size += 1
+                ends += 2
+                for b in range(n):
+                    ends -= 1 if b != a and meet(ground, sections, 5 * a, 5 * b) else 0
+        if size and ends == 0:  # a ring
+            size -= ground[RING_LESS]
         longest = max(longest, size)
     return longest
 
@@ -262,18 +270,20 @@ def grow_and_compare(ground: Row, stream: Row, rows: tuple[Row, Row, Row, Row], 
 
 
 @jit
-def begin_anew(ground: Row) -> None:
+def begin_anew(ground: Row, rings_less: bool) -> None:
     """The fountain alone, on the same ground."""
     fresh = fountain_alone()
     for i in range(len(fresh)):
         ground[i] = fresh[i]
+    ground[RING_LESS] = 1 if rings_less else 0
 
 
 @jit
 def compare_many(ground: Row, stream: Row, rows: tuple[Row, Row, Row, Row], palaces: int, steps: int) -> int:
-    """So many palaces, each other one with camps; stops at the first disagreement and leaves its ground."""
+    """So many palaces, each other one with camps, half by the ruling on rings;
+    stops at the first disagreement and leaves its ground."""
     for number in range(palaces):
-        begin_anew(ground)
+        begin_anew(ground, number % 4 > 1)
         verdict = grow_and_compare(ground, stream, rows, steps, number % 2)
         if verdict != AGREED:
             return verdict

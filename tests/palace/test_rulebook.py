@@ -7,7 +7,7 @@ import pytest
 from sabika.rulebook import LANGUAGES, rules
 
 MARKS = {"en": "(ruling)", "de": "(Festlegung)", "fr": "(décision)", "nl": "(vaststelling)"}
-RULINGS = {"PB-7", "PB-14", "PB-15", "PB-17", "PB-18"}
+RULINGS = {"PB-7", "PB-14", "PB-15", "PB-16", "PB-17", "PB-18"}
 
 
 def test_the_palace_has_every_rule_exactly_once_and_in_numeric_order() -> None:

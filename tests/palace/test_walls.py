@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from sabika.parts.palace import (
@@ -9,6 +11,7 @@ from sabika.parts.palace import (
     EAST,
     GUARD,
     NORTH,
+    RING_LESS,
     SOUTH,
     TILE,
     WEST,
@@ -19,6 +22,7 @@ from sabika.parts.palace import (
     is_outer_wall,
     is_wall,
     lay,
+    lift,
     longest_run,
     longest_wall,
     outline,
@@ -105,6 +109,20 @@ def test_a_wall_all_the_way_round_counts_whole() -> None:
     start = longest_run(drawn.ground)
     assert sorted(out[: run_sections(drawn.ground, start, out)])[0] == start
     assert run_start(drawn.ground, section(1, 1, EAST_SIDE)) == start
+
+
+@pytest.mark.rule("PB-14")
+def test_a_table_may_choose_that_a_wall_all_the_way_round_counts_one_less() -> None:
+    ground = fountain_alone()
+    for x, y in product((-1, 0, 1), repeat=2):
+        walls = (y == 1) * NORTH | (x == 1) * EAST | (y == -1) * SOUTH | (x == -1) * WEST
+        if (x, y) != (0, 0):
+            lay(ground, cell_at(x, y), TILE | walls | (GUARD << WEST_SIDE if x == -1 else 0))
+    ground[RING_LESS] = 1
+    assert longest_wall(ground) == 11
+    assert guards_on_longest_wall(ground) == 3, "its guards all count"
+    lift(ground, cell_at(1, 1))
+    assert longest_wall(ground) == 10, "a wall with two ends counts whole"
 
 
 @pytest.mark.rule("PB-13", "RP-64")

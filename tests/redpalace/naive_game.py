@@ -22,6 +22,7 @@ from tests.redpalace.naive_palace import (
     cells_to_build,
     cells_to_exchange,
     cells_to_remove,
+    is_ring,
     runs,
 )
 
@@ -99,6 +100,7 @@ class Board:
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.options = options
+        self.rulings = set(options.get("rulings", []))
         self.players = [Player(number) for number in range(seats)]
         self.tower = tile_list("L", LAND)
         self.tower += tile_list("M", MEDINAS) if options["medina"] else []
@@ -378,11 +380,31 @@ def buy(board: Board, player: Player, turn: Turn, what: str) -> Play:
         bought = board.yard[slot]
         assert bought
         tile, currency = bought, CURRENCIES[slot]
-        paid = yield from pay(board, player, {currency: payments(player.in_currency(currency), tile.price)})
+        if "RP-14" in board.rulings:
+            paid = yield from pay_freely(board, player, currency, tile.price)
+        else:
+            paid = yield from pay(board, player, {currency: payments(player.in_currency(currency), tile.price)})
         board.yard[slot] = None
         turn.fresh, turn.overpaid = tile, paid > tile.price
         turn.actions += not turn.overpaid
     player.aside.append(tile)
+
+
+def pay_freely(board: Board, player: Player, currency: str, price: int) -> Generator[Asked, str, int]:
+    """RP-14 by the table's ruling: cards in falling order, superfluous ones too; returns what was paid."""
+    paid: list[int] = []
+    while True:
+        left = [value for value in player.in_currency(currency) if value <= min(paid, default=9)]
+        missing = price - sum(paid)
+        if missing <= 0 and not left:
+            return sum(paid)
+        enough = {value for value in left if sum(lower for lower in left if lower <= value) >= missing}
+        moves = {f"pay {currency}{value}" for value in enough} | ({"done"} if missing <= 0 else set())
+        text = yield str(player.number), evenly(moves)
+        if text == "done":
+            return sum(paid)
+        discard(board, player, last_word(text))
+        paid.append(int(last_word(text)[2:]))
 
 
 def payments(values: list[int], price: int) -> set[tuple[int, ...]]:
@@ -449,10 +471,10 @@ def abilities(board: Board, player: Player, turn: Turn) -> Iterator[str]:
         needed = 2 if name == "half" else 1
         if name == "move":
             affordable = guards >= 2
-        elif guards:
+        elif guards and "RP-21" not in board.rulings:
             affordable = guards >= needed
         else:
-            affordable = board.total(player.number) >= needed * (board.scorings + 1)
+            affordable = board.total(player.number) >= (needed - guards) * (board.scorings + 1) or guards >= needed
         if affordable:
             yield from (f"use {name} {what}".strip() for what in uses(board, player, turn, name))
 
@@ -474,7 +496,7 @@ def uses(board: Board, player: Player, turn: Turn, name: str) -> Iterator[str]:
         yield from set(KINDS) - set(board.halves)
     elif name == "preview":
         for slot, tile in enumerate(board.preview):
-            if tile and turn.actions and any(extras(player, tile.price)):
+            if tile and (turn.actions or "RP-28" in board.rulings) and any(extras(player, tile.price)):
                 yield str(slot + 1)
     elif name == "exact":
         if turn.overpaid:
@@ -545,10 +567,9 @@ def use(board: Board, player: Player, turn: Turn, name: str, values: list[str]) 
 def give_guards(board: Board, player: Player, count: int, move: list[str]) -> Play:
     """RP-20, RP-21; RP-31: not the guard that moves, and first the one that stands where it goes."""
     source, target = " ".join(move[:2]), " ".join(move[2:])
-    if not player.guards():
-        board.sheet[player.number]["spent"] -= count * (board.scorings + 1)
-        return
-    for _ in range(count):
+    given = min(count, len(player.guards()))
+    board.sheet[player.number]["spent"] -= (count - given) * (board.scorings + 1)
+    for _ in range(given):
         choices = {target} & set(player.guards()) or set(player.guards()) - {source}
         text = yield str(player.number), evenly(f"guard {section}" for section in choices)
         tile, side = player.guards()[text.removeprefix("guard ")]
@@ -560,14 +581,15 @@ def buy_in_preview(board: Board, player: Player, turn: Turn, slot: int) -> Play:
     """RP-28."""
     tile = board.preview[slot]
     assert tile
-    turn.begin_action()
+    if "RP-28" not in board.rulings:
+        turn.begin_action()
     extra = last_word((yield str(player.number), evenly(f"extra {card}" for card in extras(player, tile.price))))
     ways = ways_besides(player, extra, tile.price)
     discard(board, player, extra)
     yield from pay(board, player, ways)
     board.preview[slot] = None
     player.aside.append(tile)
-    turn.actions += 1
+    turn.actions += "RP-28" not in board.rulings
 
 
 # --- end of the turn, end of the game --------------------------------------------------------------------
@@ -628,7 +650,7 @@ def score(board: Board, scoring: int) -> None:
     for kind in KINDS:
         counts = [Fraction(sum(tile.kind == kind for tile in tiles)) for tiles in built]
         half = board.halves.get(kind)
-        if half is not None and counts[half]:
+        if half is not None and (counts[half] or "RP-37" in board.rulings):
             counts[half] += Fraction(1, 2)
         row = board.rows[scoring].index(kind) + 1
         places = {1: [row], 2: [7 + row, row], 3: [15 + row, 7 + row, row]}[scoring]
@@ -644,7 +666,8 @@ def score(board: Board, scoring: int) -> None:
 def score_palace(board: Board, player: Player, scoring: int) -> None:
     sheet = board.sheet[player.number]
     walls = list(runs(player.plan))
-    longest = max(map(len, walls), default=0)
+    counts = [len(run) - (is_ring(player.plan, run) and "PB-14" in board.rulings) for run in walls]
+    longest = max(counts, default=0)
     sheet[f"{scoring} wall"] = longest
     camps = {cell: tile for cell, tile in player.palace.items() if tile.name.startswith("C")}
     others = set(player.palace) - set(camps)
@@ -652,7 +675,7 @@ def score_palace(board: Board, player: Player, scoring: int) -> None:
     sheet[f"{scoring} camps"] = sum(camp_line(others, cell, side) for cell in camps for side in camps[cell].sides)
     if scoring == 3:
         guarded = {(cell, side) for cell, tile in player.palace.items() for side in tile.guards}
-        most = max((len(run & guarded) for run in walls if len(run) == longest), default=0)
+        most = max((len(run & guarded) for run, n in zip(walls, counts, strict=True) if n == longest), default=0)
         sheet["guards"] = most * guard_value(board)
         kinds_at = {cell: tile.kind for cell, tile in player.palace.items() if tile.kind}
         bazaars = [(cell, tile.colours) for cell, tile in player.palace.items() if tile.colours]

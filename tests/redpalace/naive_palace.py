@@ -124,6 +124,12 @@ def runs(plan: Plan) -> Iterator[set[Section]]:
         yield run
 
 
+def is_ring(plan: Plan, run: set[Section]) -> bool:
+    """PB-14: a wall all the way round: every section meets two others."""
+    palace = {cell: shape for cell, shape in plan if CAMP not in shape}
+    return all(sum(meet(palace, one, other) for other in run - {one}) == 2 for one in run)
+
+
 def outside(section: Section) -> Cell:
     cell, side = section
     return NEXT[cell][side]

@@ -78,6 +78,13 @@ def sheet_of(s: Position) -> dict[int, dict[str, int]]:
     return sheet
 
 
+@pytest.mark.parametrize(("seats", "rulings"), [*((2, [id]) for id in GAME.rulings), (3, list(GAME.rulings))])
+@pytest.mark.rule("RP-14", "RP-21", "RP-28", "RP-37", "PB-14")
+def test_games_by_rulings_of_the_table_agree_with_the_naive_rules(seats: int, rulings: list[str]) -> None:
+    style = "guardian" if rulings != ["RP-14"] else "builder"
+    assert whole_game(seats, {**COMBINATIONS[0], "rulings": rulings}, style, seed=2) > 100
+
+
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.rule("RP-13", "RP-14", "RP-16", "RP-33", "RP-34", "RP-39", "RP-43", "RP-53", "RP-59", "RP-63")

@@ -11,7 +11,12 @@ from sabika.rulebook import LANGUAGES, rules
 
 MARKS = {"en": "(ruling)", "de": "(Festlegung)", "fr": "(décision)", "nl": "(vaststelling)"}
 IDS = [f"RP-{number}" for number in [*range(1, 47), *range(50, 65)]]
-RULINGS = {f"RP-{number}" for number in (10, 12, 14, 21, 22, 24, 27, 28, 29, 30, 31, 37, 38, 41, 43, 45, 46, 53, 62)}
+RULINGS = {
+    f"RP-{number}"
+    for number in [
+        *(10, 12, 14, 21, 22, 23, 24, 27, 28, 29, 30, 31, 32, 34, 37, 38, 39, 40, 41, 43, 45, 46, 53, 57, 58, 62, 63)
+    ]
+}
 OFFICIAL = (
     "land tile",
     "building tile",

@@ -7,7 +7,7 @@ the score sheet: `{owner: {line: points}}`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -75,7 +75,7 @@ def pay_lines(crossed: set[Cell]) -> dict[str, int]:
 # --- the game --------------------------------------------------------------------------------------------
 
 
-def play(seats: int, imaginary: int, aim: str) -> Play:
+def play(seats: int, imaginary: int, aim: str, rulings: Sequence[str] = ()) -> Play:
     """The whole game, in the order of the rules."""
     owners = range(seats + imaginary)
     table: dict[str, Any] = {
@@ -102,20 +102,25 @@ def play(seats: int, imaginary: int, aim: str) -> Play:
     last_round = ROUNDS[len(owners)]  # RW-8
     for round_, seat in product(range(1, last_round + 1), order):
         last_turn = round_ == last_round and seat == order[-1]
-        passed = yield from take_turn(table, seat, passed, seats == 1, last_turn)
+        passed = yield from take_turn(table, seat, passed, seats == 1, last_turn, rulings)
         if seat == order[-1]:
             yield from end_round(table, owners[seats:], aim)
     return final_scores(table, seats, aim)
 
 
-def take_turn(table: dict[str, Any], seat: int, passed: Cell, alone: bool, last_turn: bool) -> Play:
+def take_turn(
+    table: dict[str, Any], seat: int, passed: Cell, alone: bool, last_turn: bool, rulings: Sequence[str]
+) -> Play:
     """RW-9 to RW-16 and RW-29; returns the pair that the next player gets."""
     own = table["pair"].pop(seat)
     dice = {"y1": own[0], "b1": own[1], "y2": passed[0], "b2": passed[1]}
     crossed = table["crossed"][seat]
     while True:
         pairs = {f"{y} {b}": (dice[y], dice[b]) for y in ("y1", "y2") for b in ("b1", "b2")}
-        moves = {f"cross {pair}" for pair, cell in pairs.items() if cell not in crossed} | {"coins"}
+        moves = {f"cross {pair}" for pair, cell in pairs.items() if cell not in crossed}
+        some = table["circled"][seat] < SUPPLY and any(cell in crossed for cell in pairs.values())
+        if "RW-12" not in rulings or some or not moves:
+            moves.add("coins")
         if coins_left(table, seat) >= 1:
             moves |= {f"turn {die} +" for die, face in dice.items() if face < 6}
             moves |= {f"turn {die} -" for die, face in dice.items() if face > 1}

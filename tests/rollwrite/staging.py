@@ -7,9 +7,10 @@ from itertools import product
 from typing import Any
 
 from sabika.engine.chance import Scripted, Seeded
+from sabika.engine.game import find, seats_and_options
 from sabika.engine.record import to_text
 from sabika.games.rollwrite.invariants import violations
-from sabika.games.rollwrite.opening import check_options, opening
+from sabika.games.rollwrite.opening import opening
 from sabika.games.rollwrite.position import MAIN, Position
 from sabika.table.table import Table
 
@@ -42,7 +43,7 @@ def scene(
     **options: Any,
 ) -> Table:
     """A seat's turn, before its main action. `built` is for imaginary players; `rolls` are the next to fall."""
-    s = opening(seats, check_options(seats, options))
+    s = opening(seats, seats_and_options(find("rollwrite"), seats, options))
     s.phase, s.round, s.start, s.seat, s.turn = MAIN, round, start, seat, (seat - start) % seats
     s.dice = [int(word[1]) for word in dice.split()]
     s.pairs = [[0, 0] if other == seat or other >= seats else [*RESTING] for other in range(len(s.pairs))]

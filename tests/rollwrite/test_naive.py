@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 import sabika
 from sabika.bots import choose
 from sabika.engine.chance import Seeded
-from sabika.engine.game import CHANCE, find
+from sabika.engine.game import CHANCE, find, seats_and_options
 from sabika.games.rollwrite.opening import check_options, opening
 from sabika.games.rollwrite.position import COMPLETED, KINDS, MAJORITY, OWNERS, Position
 from sabika.games.rollwrite.scoring import final_scoring, pay_completed_kinds
@@ -30,9 +31,10 @@ LINE_NAMES = {"line_completed": "completed", "line_majority": "most", "line_row"
 LETTERS = {"pavilion": "P", "seraglio": "S", "arcades": "A", "chambers": "C", "garden": "G", "tower": "T"}
 
 
-def sit_down(seats: int, imaginary: int, aim: str, seed: int) -> Table:
+def sit_down(seats: int, imaginary: int, aim: str, seed: int, rulings: Sequence[str] = ()) -> Table:
     options = {"imaginary": imaginary, "aim": aim} if seats == 1 else {}
-    return Table.at_opening(find("rollwrite"), check_options(seats, options), seats, Seeded(seed))
+    settled = seats_and_options(find("rollwrite"), seats, {**options, "rulings": rulings})
+    return Table.at_opening(find("rollwrite"), settled, seats, Seeded(seed))
 
 
 def pick(table: Table, texts: list[str], style: str, random: Random) -> str:
@@ -55,9 +57,9 @@ def test_whole_games_agree_with_the_naive_rules_at_every_entry(
     seats: int, imaginary: int, aim: str, style: str
 ) -> None:
     random = Random(f"{seats} {imaginary} {aim} {style}")
-    for seed in range(3):
-        table = sit_down(seats, imaginary, aim, seed)
-        other = naive.play(seats, imaginary, aim)
+    for seed, rulings in enumerate([(), (), ("RW-12",)]):
+        table = sit_down(seats, imaginary, aim, seed, rulings)
+        other = naive.play(seats, imaginary, aim, rulings)
         who, texts = next(other)
         while True:
             law = table.law() if who == "*" else None

@@ -68,7 +68,7 @@ def test_alone_the_defaults_are_two_imaginary_players_and_points() -> None:
 
 
 def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
-    assert complaint(colour="red") == "Roll & Write has no option 'colour'; it knows imaginary, aim, sheet."
+    assert complaint(colour="red") == "Roll & Write has no option 'colour'; it knows imaginary, aim, sheet, rulings."
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 1.5, "7", True])

@@ -162,6 +162,22 @@ def test_taking_no_coins_is_allowed_and_rolls_the_dice_again() -> None:
         assert dice_of(table) == "y1=6 y2=5 b1=4 b2=3"
 
 
+@pytest.mark.rule("RW-12")
+@pytest.mark.parametrize("circled", [3, 15])
+def test_a_table_may_choose_that_coins_must_come_while_something_can_be_crossed(circled: int) -> None:
+    some = [(1, 1)] if circled == 15 else []  # a full supply brings no coin, whatever is crossed
+    table = scene(dice="y1 y2 b1 b2", crossed={0: some}, circled={0: circled}, rulings=["RW-12"])
+    assert "coins" not in table.legal()
+    assert refusal(table, "coins") == "RW-12"
+    assert "coins" in scene(dice="y1 y2 b1 b2", crossed={0: [(1, 1)]}, rulings=["RW-12"]).legal()
+
+
+@pytest.mark.rule("RW-12", "RW-11")
+def test_by_that_ruling_coins_are_taken_for_nothing_where_nothing_can_be_crossed() -> None:
+    table = scene(dice="y1 y2 b1 b2", crossed={0: EVERYTHING[:12]}, circled={0: 15}, coins={0: 0}, rulings=["RW-12"])
+    assert table.legal() == ["coins"]
+
+
 # --- the dice afterwards ---------------------------------------------------------------------------------
 
 

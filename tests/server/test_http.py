@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.rulebook import rules
+from sabika.rulebook import rule, rules
 from sabika.rulebook.guide import guide, guides
 from sabika.server.routes import page as page_route
 from sabika.table.record_file import check, from_bytes
@@ -30,6 +30,20 @@ async def test_games_say_what_they_offer_and_which_options_go_together(served: I
     assert {"value": "duel", "seats": [1]} in options["aim"]["choices"]
     assert options["sheet"]["choices"] == []
     assert options["imaginary"]["rule"] == "RW-24"
+    assert game["rulings"] == ["RW-12"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+async def test_rules_say_what_a_table_may_choose_instead(served: InProcess, language: str) -> None:
+    book = {rule["id"]: rule for rule in (await served.http.get(f"/api/rules/{language}")).json()}
+    assert book["RW-12"]["instead"] == rule("RW-12").instead(language)
+    assert book["RW-1"]["instead"] is None
+
+
+async def test_a_table_is_made_with_the_rulings_it_chose(served: InProcess) -> None:
+    wish = {"game": "rollwrite", "seats": [{"kind": "me"}] * 3, "options": {"rulings": ["RW-12"]}}
+    made = (await served.http.post("/api/tables", json=wish)).json()
+    assert (await served.http.get(f"/api/tables/{made['table']}")).json()["options"] == {"rulings": ["RW-12"]}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
@@ -81,6 +95,7 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "rollwrite", "seats": [{"kind": "me"}], "options": {"aim": "win"}}, "one of 'score', 'duel'"),
     ({"game": "rollwrite", "seats": [{"kind": "me"}] * 2, "options": {"aim": "duel"}}, "solo game"),
     ({"game": "rollwrite", "seats": [{"kind": "me"}], "options": {"sheet": "/etc/passwd"}}, "table of its values"),
+    ({"game": "rollwrite", "seats": [{"kind": "me"}], "options": {"rulings": ["RP-28"]}}, "it knows RW-12"),
     ({"game": "rollwrite", "seats": [{"kind": "me"}], "options": {"sheet": {"supply": 10**30}}}, "supply"),
     ({"game": "rollwrite", "seats": [{"kind": "me", "name": "x" * 31}]}, "seats.0.name"),
     ({"game": "rollwrite", "seats": [{"kind": "me"}], "what": 1}, "what"),

@@ -40,7 +40,7 @@ export interface LaidTile {
   y: number;
 }
 
-/** PB-14: the longest outer wall; its sections, `1,-2 N`, go clockwise. */
+/** PB-14: the longest outer wall: how many of its sections count, and all of them, `1,-2 N`, clockwise. */
 export interface Wall {
   length: number;
   sections: string[];

@@ -21,6 +21,7 @@ export interface GameInfo {
   title: string;
   seats: number[];
   options: GameOption[];
+  rulings: string[];
   bots: string[];
   levels: Level[];
   sheets: string[];
@@ -135,6 +136,7 @@ export interface RuleText {
   title: string;
   text: string;
   ruling: boolean;
+  instead: string | null;
   games: string[];
 }
 

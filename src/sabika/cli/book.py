@@ -72,6 +72,7 @@ def _game_json(game: Game) -> dict[str, Any]:
             {"name": option.name, "rule": option.rule, "choices": list(option.choices), "default": option.default}
             for option in game.options
         ],
+        "rulings": list(game.rulings),
         "bots": list(bots_of(game)),
         "levels": [
             {"bot": level, "name": name, "how": how, "seconds": BOTS[level].seconds}
@@ -88,7 +89,7 @@ def _game_lines(game: Game) -> RenderableType:
     from rich.text import Text
 
     from sabika.bots.registry import has_bots
-    from sabika.cli.game_options import described, flag, metavar
+    from sabika.cli.game_options import RULINGS, described, flag, metavar, rulings_of
 
     head = Text.assemble((game.name, "bold cyan"), "  ", (game.title, "bold"))
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -97,6 +98,8 @@ def _game_lines(game: Game) -> RenderableType:
     for number, option in enumerate(game.options):
         text = Text.assemble((f"{flag(option)} {metavar(option)}", "bold"), f"  {described(option)}")
         grid.add_row("" if number else "options", text)
+    for number, (id, instead) in enumerate(rulings_of(game)):
+        grid.add_row("" if number else "rulings", Text.assemble((f"{RULINGS} {id}", "bold"), f"  {instead}"))
     if not has_bots(game):
         grid.add_row("bots", "none")
     return Group(head, Padding(grid, (0, 0, 0, 2)))
@@ -154,16 +157,26 @@ def _said(rule: Rule, language: str) -> str:
 
 
 def _rule_json(rule: Rule, language: str) -> dict[str, Any]:
-    return {"id": rule.id, "title": rule.title(language), "text": rule.text(language), "ruling": rule.ruling}
+    return {
+        "id": rule.id,
+        "title": rule.title(language),
+        "text": rule.text(language),
+        "ruling": rule.ruling,
+        "instead": rule.instead(language),
+    }
 
 
 def _show_rule(rule: Rule, language: str) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
+    from sabika.words import say
+
     screen = console()
     screen.print(Text.assemble((rule.id, "bold cyan"), " ", (rule.title(language), "bold")))
     screen.print(Padding(Text(rule.text(language)), (0, 0, 0, 2)))
+    if instead := rule.instead(language):
+        screen.print(Padding(Text(f"{say('page.house_rule', language)}: {instead}", "dim"), (0, 0, 0, 2)))
 
 
 def _show_reconstructed(json: bool) -> None:

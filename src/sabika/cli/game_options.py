@@ -1,7 +1,7 @@
 """Options of the games as flags: every option that a game declares is a flag of `play` and `sim`.
 
 A game adds an option to `Game.options`, and `--its-name VALUE` works, is listed by `--help` and is checked by the
-game itself. Nothing here knows an option by name.
+game itself. Nothing here knows an option by name but `--rulings ID,ID`, which every game has that leaves a choice.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from typer.core import TyperCommand
 from sabika.engine.errors import BadOption
 
 if TYPE_CHECKING:
-    from sabika.engine.game import Option
+    from sabika.engine.game import Game, Option
 
 PLACE = "sabika.options"  # where the context keeps what was given
+RULINGS = "--rulings"  # of every game that leaves a choice
 
 
 class GameCommand(TyperCommand):
@@ -24,6 +25,7 @@ class GameCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         flags = {flag(option): option.name for options in by_title().values() for option in options}
+        flags[RULINGS] = "rulings"
         rest, ctx.meta[PLACE] = take(args, flags)
         return super().parse_args(ctx, rest)
 
@@ -32,6 +34,8 @@ class GameCommand(TyperCommand):
         for title, options in by_title().items():
             with formatter.section(f"Options of {title}"):
                 formatter.write_dl([(f"{flag(option)} {metavar(option)}", described(option)) for option in options])
+        with formatter.section(f"Rulings a table may choose: {RULINGS} ID,ID"):
+            formatter.write_dl([row for game in games() for row in rulings_of(game)])
 
 
 def given(ctx: typer.Context, game: str) -> dict[str, Any]:
@@ -40,7 +44,7 @@ def given(ctx: typer.Context, game: str) -> dict[str, Any]:
 
     known = {option.name: option for option in find(game).options}
     texts: dict[str, str] = ctx.meta[PLACE]
-    return {name: _value(known.get(name), text) for name, text in texts.items()}
+    return {name: listed(text) if name == "rulings" else _value(known.get(name), text) for name, text in texts.items()}
 
 
 def any_given(ctx: typer.Context) -> bool:
@@ -67,11 +71,27 @@ def take(args: list[str], flags: dict[str, str]) -> tuple[list[str], dict[str, s
     return rest, taken
 
 
-def by_title() -> dict[str, tuple[Option, ...]]:
-    """The options of every game that has some, by the game's title."""
+def listed(text: str) -> list[str]:
+    """Ids of rulings, as one types them: `rp-28,RP-37`."""
+    return [id.strip().upper() for id in text.split(",") if id.strip()]
+
+
+def rulings_of(game: Game) -> list[tuple[str, str]]:
+    """The rulings a table may choose: each id, and what it says instead."""
+    from sabika.rulebook import rule
+
+    return [(id, rule(id).instead() or "") for id in game.rulings]
+
+
+def games() -> list[Game]:
     from sabika.engine.game import find, names
 
-    return {find(name).title: find(name).options for name in names() if find(name).options}
+    return [find(name) for name in names()]
+
+
+def by_title() -> dict[str, tuple[Option, ...]]:
+    """The options of every game that has some, by the game's title."""
+    return {game.title: game.options for game in games() if game.options}
 
 
 def flag(option: Option) -> str:

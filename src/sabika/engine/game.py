@@ -105,6 +105,7 @@ class Game:
     turn_rule: str  # the rule that says whose turn it is
     seats: range
     options: tuple[Option, ...] = ()
+    rulings: tuple[str, ...] = ()  # rules that a table may read otherwise: the option `rulings`, a list of them
     position: type[Any]
     imaginary: str = ""  # what the rules call an imaginary player, where he has a name
 
@@ -159,14 +160,33 @@ def seats_and_options(game: Game, seats: int, given: Mapping[str, Any]) -> Optio
     if isinstance(seats, bool) or not isinstance(seats, int) or seats not in game.seats:
         raise BadOption(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {short(repr(seats))}.")
     known = {option.name: option for option in game.options}
+    chosen = checked_rulings(game, given["rulings"]) if game.rulings and "rulings" in given else []
+    given = {name: value for name, value in given.items() if name != "rulings" or not game.rulings}
     for name, value in given.items():
         if name not in known:
-            raise BadOption(f"{game.title} has no option '{short(name)}'; it knows {', '.join(known)}.")
+            names_known = [*known, "rulings"] if game.rulings else list(known)
+            raise BadOption(f"{game.title} has no option '{short(name)}'; it knows {', '.join(names_known)}.")
         choices = known[name].choices
         if choices and not any(value == choice and type(value) is type(choice) for choice in choices):
             allowed = ", ".join(repr(choice) for choice in choices)
             raise BadOption(f"The option '{name}' is one of {allowed}, not {short(repr(value))}.")
-    return game.check_options(seats, given)
+    settled = game.check_options(seats, given)
+    return {**settled, "rulings": chosen} if chosen else settled
+
+
+def checked_rulings(game: Game, given: Any) -> list[str]:
+    """The rulings a table chose, each once, in the order of the game."""
+    if not isinstance(given, list | tuple) or not all(isinstance(id, str) for id in given):
+        raise BadOption(f"The option 'rulings' is a list of rule ids, such as ['{game.rulings[0]}'].")
+    for id in given:
+        if id not in game.rulings:
+            raise BadOption(f"{game.title} has no ruling '{short(id)}' to choose; it knows {', '.join(game.rulings)}.")
+    return [id for id in game.rulings if id in given]
+
+
+def ruling_bits(known: tuple[str, ...], options: Mapping[str, Any]) -> int:
+    """The rulings chosen as a number for the record: bit i for the ruling that stands at i."""
+    return sum(1 << known.index(id) for id in options.get("rulings", []))
 
 
 def names() -> list[str]:

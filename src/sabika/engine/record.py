@@ -30,6 +30,10 @@ Grid = list[list[int]]
 R = TypeVar("R", bound="Record")
 
 
+# Bytes of a record that a digest always sees; those behind them, of fields added later, only where they are not zero.
+DIGESTED: dict[np.dtype[np.void], int] = {}
+
+
 class Field:
     """One field of a record: its type and its shape (no shape: a single number)."""
 
@@ -78,7 +82,7 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, digested: int | None = None) -> None:
         found = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
         for name in found:
             delattr(cls, name)
@@ -86,6 +90,7 @@ class Record:
         order = sorted(found.items(), key=lambda item: -item[1].kind.alignment)
         cls.fields = dict(order)
         cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in order], align=True)
+        DIGESTED[cls.dtype] = digested or cls.dtype.itemsize
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -194,8 +199,9 @@ def pack(s: Record) -> bytes:
 
 
 def digest(s: Record) -> str:
-    """A short name for a position: the same in every process, compiled or not."""
-    return hashlib.sha256(pack(s)).hexdigest()[:32]
+    """A short name for a position: the same in every process, compiled or not, and before fields were added."""
+    packed, always = pack(s), DIGESTED[s.dtype]
+    return hashlib.sha256(packed[:always] + packed[always:].rstrip(b"\0")).hexdigest()[:32]
 
 
 def to_text(twin: Record) -> str:

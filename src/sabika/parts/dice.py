@@ -38,6 +38,17 @@ def take_dice(row: Row, number: int) -> None:
 
 
 @jit
+def choice_of(row: Row) -> int:
+    """The number of the choice of exactly these dice."""
+    number = 0
+    room = MOST
+    for face in range(FACES):
+        number += choices_before(face, room, row[face])
+        room -= row[face]
+    return number
+
+
+@jit
 def list_choices(row: Row, first: int, out: Row, n: int) -> int:
     """Every choice of at least one die of those that lie there, as `first` + number, by rising number.
 

@@ -33,6 +33,11 @@ def check_players(s: DiceRound) -> Checks:
     yield all(0 <= value <= MOST_POINTS for value in points), f"Points are not from 0 to {MOST_POINTS}."
 
 
+def check_rulings(s: DiceRound, known: Collection[str]) -> Checks:
+    """DG-27, AZ-10: a bit for each ruling that the table chose."""
+    yield 0 <= s.rulings < 1 << len(known), "There is no such ruling."
+
+
 def check_order(s: DiceRound, result: Collection[int]) -> Checks:
     """DG-6 to DG-8, AZ-3 to AZ-5: whose turn it is, in which round; `result` are the phases in which seats are paid."""
     turns = s.seats * s.markers

@@ -22,6 +22,9 @@ NAME_START = 8
 PAYING = 9  # only in passing, within a move: the result of the round goes on by itself
 FINISHED = 10
 
+# Rulings that both games have; the further bits are a game's own.
+DIRK_CAN_WIN = 1  # DG-27, AZ-10
+
 # Lines of the score sheet, by scoring.
 IN_KIND = 0  # + KINDS × scoring + kind
 BESIDES = SCORINGS * KINDS  # + scoring: what a scoring pays besides the kinds
@@ -31,6 +34,7 @@ LINES = BESIDES + SCORINGS
 class DiceRound(Thrown, Protocol):
     """What a position needs for its rounds and scorings."""
 
+    rulings: int
     phase: int
     round: int
     column: int
@@ -124,5 +128,5 @@ def scores(s: DiceRound, out: Row) -> int:
 
 @jit
 def contenders(s: DiceRound) -> int:
-    """DG-27, AZ-10: only players win, never Dirk."""
-    return s.seats
+    """DG-27, AZ-10: only players win; by the ruling a table may choose, Dirk as well."""
+    return s.owners if s.rulings & DIRK_CAN_WIN else s.seats

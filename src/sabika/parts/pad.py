@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sabika.engine.errors import BadOption, short
+from sabika.engine.game import ruling_bits
 from sabika.parts.dice_words import SCORING_NAMES
 from sabika.parts.kinds import LETTERS
 
@@ -69,6 +70,14 @@ def dice_owners(given: Mapping[str, Any], known: Sequence[str], rule: str) -> li
     if not 3 <= len(owners) <= 6:
         raise BadOption(f"{PAD} is for three to six owners; with two players Dirk is the third ({rule}).")
     return owners
+
+
+def rulings_in(given: Mapping[str, Any], known: tuple[str, ...]) -> int:
+    """The rulings of the table, as a number for the record; none where they are left out."""
+    rulings = given.get("rulings", [])
+    if not isinstance(rulings, list) or not all(id in known for id in rulings):
+        raise BadOption(f"{PAD}'s 'rulings' is a list of some of {', '.join(known)}.")
+    return ruling_bits(known, {"rulings": set(rulings)})
 
 
 def scoring_in(given: Mapping[str, Any], rule: str) -> int:

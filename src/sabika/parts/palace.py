@@ -45,7 +45,8 @@ HIGHEST_ROW = CELLS + 1
 LOWEST_COLUMN = CELLS + 2
 HIGHEST_COLUMN = CELLS + 3
 TILES = CELLS + 4  # camps not counted
-LIST = CELLS + 5
+RING_LESS = CELLS + 5  # PB-14: 1 where the table chose that a wall all the way round counts one section less
+LIST = CELLS + 6
 MOST_TILES = 128
 ROOM = LIST + MOST_TILES
 
@@ -447,13 +448,15 @@ def run_sections(ground: Row, start: int, out: Row) -> int:
 
 @jit
 def run_worth(ground: Row, start: int) -> int:
-    """PB-14, PB-16: the run that starts here, as 256 × its length and the guards on it."""
+    """PB-14, PB-16: the run that starts here, as 256 × the sections that count and the guards on it."""
     worth = 0
     current = start
     while True:
         worth += 256 + (1 if ground[current // SIDES] & (GUARD << current % SIDES) else 0)
         current = along(ground, current, 1)
-        if current == start or not is_outer_wall(ground, current):
+        if current == start:
+            return worth - 256 * ground[RING_LESS]
+        if not is_outer_wall(ground, current):
             return worth
 
 
@@ -482,7 +485,7 @@ def longest_run(ground: Row) -> int:
 
 @jit
 def longest_ring(ground: Row, best: int, most: int) -> int:
-    """PB-14: a wall all the way round counts whole; the best of the rings, if better than the best run so far."""
+    """PB-14: the best of the walls all the way round, if better than the best run so far."""
     for row in range(ground[LOWEST_ROW], ground[HIGHEST_ROW] + 1):
         for column in range(ground[LOWEST_COLUMN], ground[HIGHEST_COLUMN] + 1):
             cell = WIDTH * row + column
@@ -497,7 +500,7 @@ def longest_ring(ground: Row, best: int, most: int) -> int:
 
 @jit
 def longest_wall(ground: Row) -> int:
-    """PB-14: the length of the longest outer wall."""
+    """PB-14: how many sections of the longest outer wall count."""
     start = longest_run(ground)
     return 0 if start < 0 else run_worth(ground, start) >> 8
 

@@ -34,7 +34,7 @@ class LaidTile(Tile, kw_only=True, omit_defaults=True):
 
 
 class Wall(Struct):
-    """PB-14: the longest outer wall; its sections, `1,-2 N`, go clockwise."""
+    """PB-14: the longest outer wall: how many of its sections count, and all of them, `1,-2 N`, clockwise."""
 
     length: int
     sections: list[str]

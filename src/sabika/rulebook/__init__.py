@@ -19,7 +19,7 @@ __all__ = ["LANGUAGES", "Rule", "RulebookError", "UnknownRule", "load", "rule", 
 LANGUAGES = ("en", "de", "fr", "nl")
 
 _ID = re.compile(r"([A-Z]+)-([1-9][0-9]*)")
-_KEYS = {"ruling", "title", *LANGUAGES}
+_KEYS = {"ruling", "title", "instead", *LANGUAGES}
 
 
 class RulebookError(ValueError):
@@ -42,12 +42,17 @@ class Rule:
     ruling: bool
     titles: Mapping[str, str] = field(hash=False)
     texts: Mapping[str, str] = field(hash=False)
+    insteads: Mapping[str, str] | None = field(default=None, hash=False)  # what a table may choose instead
 
     def title(self, language: str = "en") -> str:
         return self.titles[_known(language)]
 
     def text(self, language: str = "en") -> str:
         return self.texts[_known(language)]
+
+    def instead(self, language: str = "en") -> str | None:
+        """What a table may choose instead of the ruling, by the option `rulings`; None where it has no choice."""
+        return self.insteads[_known(language)] if self.insteads else None
 
 
 def rule(id: str) -> Rule:
@@ -104,12 +109,19 @@ def _read(where: str, id: str, table: Any) -> Rule:
     ruling = table.get("ruling", False)
     if not isinstance(ruling, bool):
         raise RulebookError(f"{where}: ruling must be true or false.")
-    titles = table.get("title")
-    if not isinstance(titles, dict):
-        raise RulebookError(f"{where}: title must be a table with {', '.join(LANGUAGES)}.")
-    if strange := sorted(titles.keys() - set(LANGUAGES)):
-        raise RulebookError(f"{where}: title has unknown languages: {', '.join(strange)}.")
-    return Rule(id, ruling, _words(f"{where}: title", titles), _words(f"{where}: text", table))
+    titles = _translations(f"{where}: title", table.get("title"))
+    insteads = _translations(f"{where}: instead", table["instead"]) if "instead" in table else None
+    if insteads and not ruling:
+        raise RulebookError(f"{where}: instead is for rulings only.")
+    return Rule(id, ruling, titles, _words(f"{where}: text", table), insteads)
+
+
+def _translations(where: str, table: Any) -> dict[str, str]:
+    if not isinstance(table, dict):
+        raise RulebookError(f"{where} must be a table with {', '.join(LANGUAGES)}.")
+    if strange := sorted(table.keys() - set(LANGUAGES)):
+        raise RulebookError(f"{where} has unknown languages: {', '.join(strange)}.")
+    return _words(where, table)
 
 
 def _words(where: str, table: Mapping[str, Any]) -> dict[str, str]:

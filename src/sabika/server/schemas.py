@@ -116,6 +116,7 @@ class GameInfo(Struct):
     title: str
     seats: list[int]
     options: list[GameOption]
+    rulings: list[str]  # rules that a table may read otherwise: `RuleText.instead` says how
     bots: list[str]
     levels: list[Level]
     sheets: list[str]  # what can be printed
@@ -129,6 +130,7 @@ class RuleText(Struct):
     title: str
     text: str
     ruling: bool
+    instead: str | None  # what a table may choose instead, by the option `rulings`
     games: list[str]  # in which it holds
 
 

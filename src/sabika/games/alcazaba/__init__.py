@@ -7,7 +7,7 @@ from sabika.games.alcazaba.invariants import violations
 from sabika.games.alcazaba.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.alcazaba.opening import OPTIONS, check_options, opening
 from sabika.games.alcazaba.pad import pad
-from sabika.games.alcazaba.position import OWNERS, Position
+from sabika.games.alcazaba.position import OWNERS, RULINGS, Position
 from sabika.games.alcazaba.refusals import why_not
 from sabika.games.alcazaba.rules import apply, legal, outcomes, sample
 from sabika.games.alcazaba.view import as_if_over, longest, printed, score_lines, view
@@ -21,6 +21,7 @@ GAME = Game(
     turn_rule="AZ-5",
     seats=range(2, 7),
     options=OPTIONS,
+    rulings=RULINGS,
     position=Position,
     imaginary="Dirk",
     actor=actor,

@@ -14,6 +14,7 @@ from sabika.games.alcazaba.position import (
     KINDS,
     LAY_DOWN,
     OWNERS,
+    RULINGS,
     STACKS,
     TAKE_ONE,
     TAKEN,
@@ -31,6 +32,7 @@ from sabika.parts.dice_invariants import (
     check_markers,
     check_order,
     check_players,
+    check_rulings,
     check_score_sheet,
     turns_had,
 )
@@ -64,6 +66,7 @@ def violations(s: Position) -> list[str]:
 
 def _order(s: Position) -> Checks:
     """AZ-3 to AZ-5, DG-8: whose turn it is, in which round."""
+    yield from check_rulings(s, RULINGS)
     yield from check_order(s, RESULT)
     yield s.phase not in (DRAW_COLUMN, NAME_START) or s.round < ROUNDS, "The last round has no start-player chip."
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sabika.engine.game import Option, Options
+from sabika.engine.game import Option, Options, ruling_bits
 from sabika.games.alcazaba.box import own_box, shipped, tiles_of
-from sabika.games.alcazaba.position import KINDS, STACKS, TILES, Position
+from sabika.games.alcazaba.position import KINDS, RULINGS, STACKS, TILES, Position
 from sabika.games.alcazaba.tiles import kind_of
 from sabika.parts.dice_box import set_up
 
@@ -25,6 +25,7 @@ def opening(seats: int, options: Options) -> Position:
     box = options.get("box") or shipped()
     s = Position()
     set_up(s, seats, box)
+    s.rulings = ruling_bits(RULINGS, options)
     s.tiles, s.extra = tiles_of(box)
     kinds = [kind_of(s, tile) for tile in range(TILES) if tile != s.extra]
     s.stacks = [STACKS] * KINDS

@@ -9,15 +9,15 @@ from sabika.engine.errors import BadOption, short
 from sabika.engine.game import ScoreLine
 from sabika.games.alcazaba.moves import name_named
 from sabika.games.alcazaba.opening import check_options, opening
-from sabika.games.alcazaba.position import BUILT, UNSEEN, WITH_DIRK, Position
+from sabika.games.alcazaba.position import BUILT, RULINGS, UNSEEN, WITH_DIRK, Position
 from sabika.games.alcazaba.scoring import score
 from sabika.games.alcazaba.tiles import find_tile, ground_of, tile_on
 from sabika.games.alcazaba.view import score_lines
-from sabika.parts.pad import check_names, dice_owners, owner_name, scoring_in
+from sabika.parts.pad import check_names, dice_owners, owner_name, rulings_in, scoring_in
 from sabika.parts.palace import START, breach_of_palace, breach_saying, on_table
 from sabika.parts.tiles import cell_named
 
-KNOWN = ("owners", "scoring", "box", "names")
+KNOWN = ("owners", "scoring", "box", "names", "rulings")
 DIRK = 2  # AZ-11: the third owner, where two play
 
 
@@ -25,7 +25,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     """Score a real table: the palace of every player, tile by tile with its cell; with two players Dirk's tiles.
 
         {"owners": [{"palace": ["T9NE 1,-2", "P8- 0,1"]}, …, {"aside": ["G6ESW"]}],
-         "scoring": "B", "box": …}
+         "scoring": "B", "box": …, "rulings": ["PB-14"]}
 
     `scoring` is A, B or C (as left out). The fountain lies at 0,0 and is not named. A third of three owners with
     `aside` instead of `palace` is Dirk.
@@ -41,6 +41,7 @@ def position_of(given: Mapping[str, Any]) -> Position:
     with_dirk = len(owners) == DIRK + 1 and isinstance(owners[DIRK], Mapping) and "aside" in owners[DIRK]
     seats = DIRK if with_dirk else len(owners)
     s = opening(seats, check_options(seats, {"box": given.get("box")}))
+    s.rulings = rulings_in(given, RULINGS)
     for owner, entry in enumerate(owners):
         _lay_tiles(s, owner, entry, owner_name(given, owner, seats, "Dirk"))
     return s

@@ -41,6 +41,10 @@ DRAW_COLUMN = 3
 TAKE_ONE = 6
 LAY_DOWN = 7  # build the tile just taken, reserve it, give it to Dirk
 
+# Rulings a table may choose, by bit; the first stands in `parts/dice_round.py`.
+RULINGS = ("AZ-10", "PB-14")
+RING_COUNTS_LESS = 2
+
 
 class Position(Record):
     # who plays
@@ -87,3 +91,6 @@ class Position(Record):
 
     # score sheet
     points: Grid = i16(OWNERS, LINES)
+
+    # what the table chose; at the end, where a record of no rulings is as long and has the same digest
+    rulings: int = i8()  # a bit for each of RULINGS

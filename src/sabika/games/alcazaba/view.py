@@ -33,7 +33,7 @@ from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN
 from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
-from sabika.parts.palace import cell_list, longest_run, place_of, run_sections
+from sabika.parts.palace import cell_list, longest_run, longest_wall, place_of, run_sections
 from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall
 from sabika.parts.score_sheet import lines_with_points
 from sabika.parts.throwing import aim, markers_in, odds
@@ -138,7 +138,7 @@ def _palace(s: Position, owner: int) -> Palace:
     length = 0 if start < 0 else run_sections(ground, start, sections)
     return Palace(
         tiles=[LaidTile(**asdict(tile_view(s.tiles[tile])), x=x, y=y) for tile, x, y in places],
-        wall=Wall(length, [section_name(section) for section in sections[:length]]),
+        wall=Wall(longest_wall(ground), [section_name(section) for section in sections[:length]]),
     )
 
 

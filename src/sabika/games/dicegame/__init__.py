@@ -7,7 +7,7 @@ from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.dicegame.opening import OPTIONS, check_options, opening
 from sabika.games.dicegame.pad import pad
-from sabika.games.dicegame.position import OWNERS, Position
+from sabika.games.dicegame.position import OWNERS, RULINGS, Position
 from sabika.games.dicegame.refusals import why_not
 from sabika.games.dicegame.rules import apply, legal, outcomes, sample
 from sabika.games.dicegame.view import as_if_over, longest, printed, score_lines, view
@@ -21,6 +21,7 @@ GAME = Game(
     turn_rule="DG-8",
     seats=range(2, 7),
     options=OPTIONS,
+    rulings=RULINGS,
     position=Position,
     imaginary="Dirk",
     actor=actor,
@@ -46,7 +47,7 @@ GAME = Game(
     as_if_over=as_if_over,
     unscored=(
         "phase turn seat dice before cup throws fresh black area hand out "
-        "light dark bonus gone column prize reward due chip_due"
+        "light dark bonus gone column prize reward due chip_due annulled picked"
     ),
     violations=violations,
     longest=longest,

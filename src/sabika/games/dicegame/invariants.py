@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sabika.games.dicegame.box import STACKS
 from sabika.games.dicegame.position import (
+    BLACK_DIE_AT_FIRST,
     DRAW_CHIP,
     DRAW_COLUMN,
     DRAW_DIRK,
@@ -14,6 +15,8 @@ from sabika.games.dicegame.position import (
     OWNERS,
     POINT_AND_CHIP,
     REWARD,
+    RULINGS,
+    SAME_DICE_AGAIN,
     START_CHIP,
     TRACK,
     TWO_POINTS,
@@ -27,11 +30,13 @@ from sabika.parts.dice_invariants import (
     check_markers,
     check_order,
     check_players,
+    check_rulings,
     check_score_sheet,
     turns_had,
 )
 from sabika.parts.dice_round import DRAW_START, FINISHED, NAME_START, ROUNDS, THROW, TURN
 from sabika.parts.invariants import Checks, first_violations
+from sabika.parts.throwing import DICE
 
 RESULT = (REWARD, EXCHANGE, NAME_START)
 
@@ -44,6 +49,7 @@ def violations(s: Position) -> list[str]:
 
 def _order(s: Position) -> Checks:
     """DG-6 to DG-8: whose turn it is, in which round."""
+    yield from check_rulings(s, RULINGS)
     yield from check_order(s, RESULT)
     yield s.phase != DRAW_COLUMN or s.round < ROUNDS, "In the last round there is no start-player chip."
     yield s.phase != DRAW_DIRK or s.owners > s.seats, "Dirk plays with two players only."
@@ -52,6 +58,7 @@ def _order(s: Position) -> Checks:
 def _dice(s: Position) -> Checks:
     """DG-9, DG-22, DG-23: eight dice, on the table and in the cup, and the black one."""
     yield from check_dice(s, can_go_back=s.fresh == 1)
+    yield from _ruled_dice(s)
     yield s.fresh in (0, 1) and 0 <= s.black <= KINDS, "The black die shows no kind."
     if s.phase == THROW:
         yield not s.fresh, "There is no such throw."
@@ -61,6 +68,24 @@ def _dice(s: Position) -> Checks:
         yield s.black == 0 or s.fresh == 0 or s.throws > 1, "After the black die the first throw is no longer fresh."
     else:
         yield s.fresh + s.black == 0, "Dice lie there between the turns."
+
+
+def _ruled_dice(s: Position) -> Checks:
+    """DG-22, DG-23: what only rulings of the table look at."""
+    annulled = 1 if s.rulings & BLACK_DIE_AT_FIRST and s.phase in (THROW, TURN) else 0
+    yield 0 <= s.annulled <= annulled, "A throw was annulled where none could be."
+    kept = bool(s.rulings & SAME_DICE_AGAIN) and s.phase in (THROW, TURN) and s.throws > 0
+    yield min(s.picked) >= 0 and (kept or not any(s.picked)), "Dice were picked up where none could be."
+    if not any(s.picked):
+        first = s.phase == TURN and (s.throws == 1 or s.fresh == 0)
+        yield not kept or first, "The dice of the last throw are missing."
+        return
+    lay = s.dice if s.phase == TURN and s.fresh == 0 else s.before
+    there = all(count <= lying for count, lying in zip(s.picked, lay, strict=True))
+    yield there and sum(s.picked) <= DICE, "Dice were picked up that did not lie there."
+    yield s.phase == THROW or s.fresh == 1 or s.throws < THROWS, "There is no such throw."
+    yield s.phase != THROW or sum(s.picked) == s.cup, "The dice in the cup are not those picked up."
+    yield s.phase == THROW or s.fresh == 0 or s.throws > 1, "Dice were picked up before the first throw."
 
 
 def _markers(s: Position) -> Checks:

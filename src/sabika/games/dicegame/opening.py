@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sabika.engine.game import Option, Options
+from sabika.engine.game import Option, Options, ruling_bits
 from sabika.games.dicegame.box import own_box, shipped
 from sabika.games.dicegame.moves import CHIP_NAMES
-from sabika.games.dicegame.position import Position
+from sabika.games.dicegame.position import RULINGS, Position
 from sabika.parts.dice_box import set_up
 
 OPTIONS = (Option("box", "DG-5"),)
@@ -25,6 +25,7 @@ def opening(seats: int, options: Options) -> Position:
     box = options.get("box") or shipped()
     s = Position()
     set_up(s, seats, box)
+    s.rulings = ruling_bits(RULINGS, options)
     s.light = [box["light"][chip] for chip in CHIP_NAMES]
     s.dark = [box["dark"][chip] for chip in CHIP_NAMES]
     return s

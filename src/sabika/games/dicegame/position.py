@@ -33,12 +33,17 @@ DRAW_DIRK = 3
 REWARD = 6
 EXCHANGE = 7
 
+# Rulings a table may choose, by bit; the first stands in `parts/dice_round.py`.
+RULINGS = ("DG-27", "DG-22", "DG-23")
+SAME_DICE_AGAIN = 2
+BLACK_DIE_AT_FIRST = 4
+
 # The two rewards of DG-14.
 TWO_POINTS = 0
 POINT_AND_CHIP = 1
 
 
-class Position(Record):
+class Position(Record, digested=686):  # what comes after was added for the rulings
     # who plays
     seats: int = i8()
     owners: int = i8()  # seats and Dirk
@@ -87,3 +92,8 @@ class Position(Record):
 
     # score sheet
     points: Grid = i16(OWNERS, LINES)
+
+    # what the table chose, and what only its rulings look at
+    rulings: int = i8()  # a bit for each of RULINGS
+    annulled: int = i8()  # BLACK_DIE_AT_FIRST: 1 once a throw of this turn was annulled
+    picked: Row = i8(KINDS)  # SAME_DICE_AGAIN: the dice of the last throw, as they lay before it

@@ -33,8 +33,9 @@ from sabika.games.dicegame.position import (
     REWARD,
     Position,
 )
-from sabika.games.dicegame.rules import aim_at, may_push, symbols
+from sabika.games.dicegame.rules import aim_at, may_add_black, may_push, must_repeat, symbols
 from sabika.games.dicegame.words import chip_word, saying
+from sabika.parts.dice import choice_of
 from sabika.parts.dice_round import DRAW_START, ROUNDS, THROW, TURN, actor
 from sabika.parts.dice_words import (
     dice_saying,
@@ -45,7 +46,8 @@ from sabika.parts.dice_words import (
     why_not_throw,
 )
 from sabika.parts.kinds import kind_word
-from sabika.words import Saying
+from sabika.parts.throwing import dice_text
+from sabika.words import Dice, Saying
 
 IN_TURN = (PLACE, PUSH, ANNUL, BLACK, PICK_UP)
 CHIP_RULES = {PUSH_CHIP: "DG-21", ANNUL_CHIP: "DG-22", BLACK_CHIP: "DG-23"}
@@ -74,7 +76,7 @@ def why_not(s: Position, move: int) -> Saying | None:
 
 def _why_not_in_turn(s: Position, what: int, value: int) -> Saying | None:
     if what == PICK_UP:
-        return why_not_throw(s, value)
+        return _why_not_again(s, value) or why_not_throw(s, value)
     if what == PLACE:
         return None if symbols(s, value) else not_shown(value)
     if what == PUSH:
@@ -83,8 +85,14 @@ def _why_not_in_turn(s: Position, what: int, value: int) -> Saying | None:
         return _no_chip(s, ANNUL_CHIP) or (None if s.fresh else saying("annul_at_once", "DG-22"))
     if s.black:
         return saying("black_once", "DG-23")
-    first = s.fresh and s.throws == 1
-    return _no_chip(s, BLACK_CHIP) or (None if first else saying("black_at_once", "DG-23"))
+    return _no_chip(s, BLACK_CHIP) or (None if may_add_black(s) else saying("black_at_once", "DG-23"))
+
+
+def _why_not_again(s: Position, choice: int) -> Saying | None:
+    """DG-22: by a ruling of this table an annulled throw is repeated with the same dice."""
+    if not must_repeat(s) or choice == choice_of(s.picked):
+        return None
+    return saying("same_dice_again", "DG-22", dice=Dice(dice_text(choice_of(s.picked))))
 
 
 def _why_not_push(s: Position, kind: int) -> Saying | None:

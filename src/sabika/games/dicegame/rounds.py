@@ -66,6 +66,9 @@ def close_turn(s: Position) -> None:
     """DG-8, DG-22, DG-23: the black die goes back, and nothing can be annulled any more."""
     s.fresh = 0
     s.black = 0
+    s.annulled = 0
+    for kind in range(KINDS):
+        s.picked[kind] = 0
     end_turn(s)
 
 

@@ -29,6 +29,7 @@ from sabika.games.dicegame.moves import (
 from sabika.games.dicegame.position import (
     ANNUL_CHIP,
     BLACK_CHIP,
+    BLACK_DIE_AT_FIRST,
     DRAW_CHIP,
     DRAW_COLUMN,
     EXCHANGE,
@@ -36,13 +37,14 @@ from sabika.games.dicegame.position import (
     POINT_AND_CHIP,
     PUSH_CHIP,
     REWARD,
+    SAME_DICE_AGAIN,
     TWO_POINTS,
     Position,
 )
 from sabika.games.dicegame.result import choose_reward, exchange_point, mark_points_left, pay_step
 from sabika.games.dicegame.rounds import begin_round, close_turn, lay_chip, lay_dirk, lay_start_chip, use_chip
 from sabika.parts.bag import list_draws, list_equal, sample_draw
-from sabika.parts.dice import list_choices, list_throws, sample_throw
+from sabika.parts.dice import choice_of, list_choices, list_throws, sample_throw
 from sabika.parts.dice_area import THROWS, exact_field, push_back
 from sabika.parts.dice_round import (
     DRAW_START,
@@ -94,7 +96,10 @@ def legal_in_turn(s: Position, out: Row) -> int:
         for kind in range(KINDS):
             out[n] = BLACK + kind
             n += 1
-    if s.throws < THROWS:
+    if must_repeat(s):
+        out[n] = PICK_UP + choice_of(s.picked)
+        n += 1
+    elif s.throws < THROWS:
         n = list_choices(s.dice, PICK_UP, out, n)
     return n
 
@@ -139,8 +144,19 @@ def may_annul(s: Position) -> bool:
 
 
 @jit
+def must_repeat(s: Position) -> bool:
+    """DG-22: by the ruling a table may choose, an annulled throw is repeated with the same dice, or not at all."""
+    return s.fresh == 0 and choice_of(s.picked) > 0
+
+
+@jit
 def may_add_black(s: Position) -> bool:
-    """DG-23: a black-die chip, directly after the first throw that counts. So never twice in a turn."""
+    """DG-23: a black-die chip, directly after the first throw that counts. So never twice in a turn.
+
+    By the ruling a table may choose, only after the very first throw: not where that one was annulled.
+    """
+    if s.rulings & BLACK_DIE_AT_FIRST and s.annulled:
+        return False
     return s.fresh == 1 and s.throws == 1 and s.chips[s.seat][BLACK_CHIP] > 0
 
 
@@ -202,6 +218,9 @@ def begin_with(s: Position, seat: int) -> None:
 def throw_again(s: Position, choice: int) -> None:
     """DG-9: these dice go into the cup, the others stay set aside."""
     pick_up(s, choice)
+    if s.rulings & SAME_DICE_AGAIN:
+        for kind in range(KINDS):
+            s.picked[kind] = s.before[kind] - s.dice[kind]
     s.fresh = 0
     s.phase = THROW
 
@@ -222,6 +241,8 @@ def annul_throw(s: Position) -> None:
     for kind in range(KINDS):
         s.dice[kind] = s.before[kind]
     no_way_back(s)
+    if s.rulings & BLACK_DIE_AT_FIRST:
+        s.annulled = 1
     if s.throws == 0:
         s.cup = DICE
         s.phase = THROW

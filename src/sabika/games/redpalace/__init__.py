@@ -8,7 +8,7 @@ from sabika.games.redpalace.invariants import violations
 from sabika.games.redpalace.moves import ALL_MOVES, MOST_LEGAL, MOST_OUTCOMES, SEAT_MOVES, describe, parse
 from sabika.games.redpalace.opening import OPTIONS, check_options, opening
 from sabika.games.redpalace.pad import pad
-from sabika.games.redpalace.position import OWNERS, Position
+from sabika.games.redpalace.position import OWNERS, RULINGS, Position
 from sabika.games.redpalace.refusals import why_not
 from sabika.games.redpalace.rules import actor, apply, legal
 from sabika.games.redpalace.scoring import contenders, scores
@@ -22,6 +22,7 @@ GAME = Game(
     turn_rule="RP-35",
     seats=range(2, 7),
     options=OPTIONS,
+    rulings=RULINGS,
     position=Position,
     imaginary="Dirk",
     actor=actor,

@@ -45,6 +45,7 @@ from sabika.games.redpalace.position import (
     OWNERS,
     PARKING_TILES,
     RESERVE,
+    RULINGS,
     SCORED,
     SCORINGS,
     SEATS,
@@ -88,6 +89,7 @@ def _players(s: Position) -> Checks:
     yield 2 <= s.seats <= SEATS and s.owners == max(3, s.seats), "The numbers of seats and owners do not fit."
     yield 0 <= s.phase <= FINISHED, "There is no such phase."
     yield 0 <= s.seat < s.seats and 0 <= s.start < s.seats, "There is no such seat."
+    yield 0 <= s.rulings < 1 << len(RULINGS), "There is no such ruling."
     yield s.open_hands in (0, 1) and s.playing in (0, 1), "A yes or no is neither."
     yield _within(s.halves, 0, s.seats), "A half-building has no such owner."
     last = SCORINGS if s.phase == FINISHED else SCORINGS - 1

@@ -42,9 +42,11 @@ from sabika.games.redpalace.position import (
     PAY,
     PLAZA,
     PREVIEW,
+    PREVIEW_BESIDES,
     PREVIEW_SLOTS,
     REDRAW,
     SLOTS,
+    SUPERFLUOUS_CARDS,
     SWAP,
     TILES,
     TOWER,
@@ -67,7 +69,7 @@ from sabika.games.redpalace.turn.abilities import (
     takes_piece,
 )
 from sabika.games.redpalace.turn.money import free_display_slot
-from sabika.games.redpalace.turn.payment import can_pay_with_extra
+from sabika.games.redpalace.turn.payment import MOST_OVER, can_pay_with_extra
 from sabika.games.redpalace.turn.yard import free_preview_slot, free_slot
 
 Checks = Iterator[tuple[bool, str]]
@@ -145,7 +147,8 @@ def _turn(s: Position) -> Checks:
 
 def _payment(s: Position) -> Checks:
     """RP-20: what is being paid for can be had, and the price is not above what it was."""
-    owed = [s.source, s.target, s.guards_due, s.extra_due, s.due, s.currency, s.highest]
+    more = s.phase == PAY and s.doing == BUY_YARD and s.rulings & SUPERFLUOUS_CARDS and s.due <= 0
+    owed = [s.source, s.target, s.guards_due, s.extra_due, s.currency, s.highest, 1 if more else s.due]
     if s.phase not in COSTS:
         yield s.doing == NOTHING and not any(owed), "Something is paid for nothing."
         return
@@ -157,9 +160,11 @@ def _payment(s: Position) -> Checks:
         return
     ability = s.doing < BUY_YARD
     yield not ability or (s.used >> s.doing) & 1 == 1, "The ability being paid for is not used."
-    yield s.doing not in (BUY_YARD, BUY_BAZAAR, PREVIEW) or s.actions == s.fresh == 0, "A purchase takes an action."
+    action = (BUY_YARD, BUY_BAZAAR) if s.rulings & PREVIEW_BESIDES else (BUY_YARD, BUY_BAZAAR, PREVIEW)
+    yield s.doing not in action or s.actions == s.fresh == 0, "A purchase takes an action."
     is_begun = s.phase == PAY
-    yield s.due == price if not is_begun else 1 <= s.due <= price, "The price is not what it was."
+    lowest = 1 - MOST_OVER if more else 1
+    yield s.due == price if not is_begun else lowest <= s.due <= price, "The price is not what it was."
     yield s.highest == (VALUES if price else 0) if not is_begun else s.highest > 0, "No such card is to be paid."
     yield s.extra_due == (s.doing == PREVIEW and not is_begun), "The additional card is paid or not."
     if s.phase == GIVE_GUARD:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sabika.engine.game import Option, Options
+from sabika.engine.game import Option, Options, ruling_bits
 from sabika.engine.printed import Table
 from sabika.games.redpalace.box import ABILITIES_LAID, land_tiles, own_box, shipped, sides
 from sabika.games.redpalace.moves import ABILITY_NAMES, CURRENCY_LETTERS, FIRST_PRICE, KIND_LETTERS
@@ -23,6 +23,7 @@ from sabika.games.redpalace.position import (
     MEDINAS,
     NOTHING,
     PARKING_TILES,
+    RULINGS,
     SCORINGS,
     TOWER,
     Position,
@@ -55,6 +56,7 @@ def opening(seats: int, options: Options) -> Position:
     s.doing = NOTHING
     s.seats = seats
     s.owners = 3 if seats == 2 else seats
+    s.rulings = ruling_bits(RULINGS, options)
     s.open_hands = int(options["hands"] == "open")
     _write_tiles(s, box, options)
     _write_boards(s, box, options)

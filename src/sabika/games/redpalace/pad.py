@@ -16,6 +16,7 @@ from sabika.games.redpalace.position import (
     LANDS,
     MOST_SQUARES,
     PARKING_TILES,
+    RULINGS,
     STRIPS,
     TOWER,
     WITH_DIRK,
@@ -24,11 +25,11 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of, is_camp, is_land, is_medina, tile_at
 from sabika.games.redpalace.view import score_lines
-from sabika.parts.pad import owner_name
+from sabika.parts.pad import owner_name, rulings_in
 from sabika.parts.palace import START, breach_of_palace, breach_saying
 from sabika.parts.tiles import cell_named
 
-KNOWN = {"seats", "dirk", "scoring", "strip", "medina", "parked", "squares", "names"}
+KNOWN = {"seats", "dirk", "scoring", "strip", "medina", "parked", "squares", "names", "rulings"}
 TILE_KNOWN = {"at", "what", "walls", "guards", "bastions", "arrows"}
 MOST_GUARDS = 60
 
@@ -39,7 +40,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
         {"scoring": 3, "strip": 7, "medina": true, "parked": 12, "squares": [3, 3, 3, 4, 4],
          "seats": [{"palace": [{"at": "1,0", "what": "G", "walls": "NE", "guards": "N"},
                                {"at": "1,1", "what": "M5"}, {"at": "2,0", "what": "C6"}], "halves": "GT"}, …],
-         "dirk": {"kinds": {"P": 2}, "medinas": ["M3"]}}
+         "dirk": {"kinds": {"P": 2}, "medinas": ["M3"]}, "rulings": ["RP-37"]}
 
     `what` is a kind, or the name of a medina, camp, bazaar or plaza; `walls`, `bastions` and `arrows` say what is
     printed where a part of the box differs from ours. Without `strip` the classic table counts (RP-51).
@@ -74,6 +75,7 @@ def _table(given: Mapping[str, Any], seats: int) -> Position:
     s = opening(seats, check_options(seats, modules))
     for seat in range(seats):
         s.points[seat][FIRST_POINTS] = 0
+    s.rulings = rulings_in(given, RULINGS)
     s.scorings = _number(given.get("scoring", 3), "The scoring", 1, 3) - 1
     if given.get("strip") is not None:
         s.strips[s.scorings] = _number(given["strip"], "The strip", 1, STRIPS)

@@ -109,6 +109,15 @@ GUARD_LINE = SCORED + SCORINGS * LINES_A_SCORING
 BAZAAR_LINE = GUARD_LINE + 1
 LINES = BAZAAR_LINE + 1
 
+# Rulings a table may choose, by bit.
+RULINGS = ("RP-14", "RP-21", "RP-28", "RP-37", "RP-41", "PB-14")
+SUPERFLUOUS_CARDS = 1
+GUARD_AND_POINTS = 2
+PREVIEW_BESIDES = 4
+HALF_ALONE = 8
+DIRK_CAN_WIN = 16
+RING_COUNTS_LESS = 32
+
 
 class Position(Record):
     # who plays, by which options
@@ -197,3 +206,6 @@ class Position(Record):
 
     # score sheet
     points: Grid = i16(OWNERS, LINES)
+
+    # what the table chose; at the end, where a record of no rulings is as long and has the same digest
+    rulings: int = i8()  # a bit for each of RULINGS

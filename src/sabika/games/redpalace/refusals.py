@@ -48,6 +48,7 @@ from sabika.games.redpalace.position import (
     FIRST_BAZAAR,
     GIVE_EXTRA,
     GIVE_GUARD,
+    GUARD_AND_POINTS,
     HALF,
     LAY,
     LAY_LAST,
@@ -55,6 +56,7 @@ from sabika.games.redpalace.position import (
     PAY,
     PLAZA,
     PREVIEW,
+    PREVIEW_BESIDES,
     REDRAW,
     RESERVE,
     SWAP,
@@ -122,6 +124,8 @@ def why_not(s: Position, move: int) -> Saying | None:
         return _why_not_chance(s, move, who)
     if who == CHANCE:
         return saying("draw_first", "RP-34")
+    if s.phase == PAY and what == DONE and s.due <= 0:
+        return None
     phase = PHASES.get(what, ACT)
     if s.phase == phase or (s.phase == LAY_LAST and phase == LAY):
         return RULES[what](s, first, second)
@@ -222,8 +226,8 @@ def _why_not_cost(s: Position, ability: int) -> Saying | None:
     cost, owned = guard_cost(ability), guards_owned(s)
     if ability == MOVE:
         return saying("guard_to_move", "RP-31")
-    if owned == 0:
-        return saying("points_short", "RP-21", n=cost * points_a_guard(s), held=total(s, s.seat))
+    if owned == 0 or s.rulings & GUARD_AND_POINTS:
+        return saying("points_short", "RP-21", n=(cost - owned) * points_a_guard(s), held=total(s, s.seat))
     return saying("guards_short", "RP-21", n=cost, held=owned)
 
 
@@ -273,7 +277,7 @@ def _why_not_preview(s: Position, _: int, slot: int) -> Saying | None:
     tile = s.preview[slot]
     if tile == NO_TILE:
         return saying("preview_empty", "RP-28", slot=slot + 1)
-    if s.actions == 0:
+    if s.actions == 0 and not s.rulings & PREVIEW_BESIDES:
         return saying("no_action", "RP-28")
     if not can_pay_with_extra(s, s.price[tile]):
         return saying("preview_price", "RP-28", price=s.price[tile])

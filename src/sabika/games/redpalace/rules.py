@@ -48,6 +48,7 @@ from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.setting_up import choose_set, deal_sets, draw_boards, list_sets, make_piles
 from sabika.games.redpalace.tiles import ground_of
 from sabika.games.redpalace.turn.abilities import (
+    end_payment,
     give_extra,
     give_guard,
     list_abilities,
@@ -128,6 +129,8 @@ def apply(s: Position, move: int) -> None:
         give_guard(s, first)
     elif s.phase == GIVE_EXTRA:
         give_extra(s, first)
+    elif s.phase == PAY and what == DONE:
+        end_payment(s)
     elif s.phase == PAY:
         pay_card(s, first)
     elif s.phase <= LAY_LAST:

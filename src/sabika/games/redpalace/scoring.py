@@ -13,7 +13,9 @@ from sabika.games.redpalace.position import (
     BAZAAR_LINE,
     BUILT,
     CAMP_LINE,
+    DIRK_CAN_WIN,
     GUARD_LINE,
+    HALF_ALONE,
     KINDS,
     LANDS,
     LINES_A_SCORING,
@@ -117,13 +119,16 @@ def owner_row() -> Row:
 
 @jit
 def twice_built(s: Position, owner: int, kind: int) -> int:
-    """RP-27, RP-37, RP-45: buildings of a kind, in halves; a half-building counts beside a whole one only."""
+    """RP-27, RP-37, RP-45: buildings of a kind, in halves.
+
+    A half-building counts beside a whole one only; by the ruling a table may choose, by itself as well.
+    """
     count = 0
     for tile in range(1, LANDS + 1):
         counts = s.place[tile] == BUILT or s.place[tile] == WITH_DIRK
         if counts and s.building[tile] == kind + 1 and s.owner[tile] == owner:
             count += 2
-    if count > 0 and s.halves[kind] == owner + 1:
+    if s.halves[kind] == owner + 1 and (count > 0 or s.rulings & HALF_ALONE != 0):
         count += 1
     return count
 
@@ -140,5 +145,5 @@ def scores(s: Position, out: Row) -> int:
 
 @jit
 def contenders(s: Position) -> int:
-    """RP-41: Dirk does not win."""
-    return s.seats
+    """RP-41: Dirk does not win, unless the table chose that he can."""
+    return s.owners if s.rulings & DIRK_CAN_WIN else s.seats

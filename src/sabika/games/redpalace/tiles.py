@@ -12,11 +12,12 @@ from sabika.games.redpalace.position import (
     FIRST_MEDINA,
     FIRST_PLAZA,
     LANDS,
+    RING_COUNTS_LESS,
     TILES,
     TOWER,
     Position,
 )
-from sabika.parts.palace import CAMP, GUARD, OWN, TILE, fountain_alone, lay
+from sabika.parts.palace import CAMP, GUARD, OWN, RING_LESS, TILE, fountain_alone, lay
 
 NO_TILE = 0
 
@@ -75,6 +76,7 @@ def lies_as(s: Position, tile: int) -> int:
 def ground_of(s: Position, seat: int) -> Row:
     """The Alhambra of a seat, laid out."""
     ground = fountain_alone()
+    ground[RING_LESS] = 1 if s.rulings & RING_COUNTS_LESS else 0
     for tile in range(1, TILES):
         if s.place[tile] == BUILT and s.owner[tile] == seat:
             lay(ground, s.cell[tile], lies_as(s, tile))

@@ -83,7 +83,7 @@ from sabika.games.redpalace.view_types import (
 )
 from sabika.games.redpalace.words import ABILITY_RULES, saying
 from sabika.parts.kinds import kind_word
-from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, place_of, run_sections
+from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, longest_wall, place_of, run_sections
 from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall, What
 from sabika.parts.tiles import section_name
 from sabika.words import Saying
@@ -218,7 +218,7 @@ def _player(s: Position, seat: int) -> Player:
         cards=sum(s.hand[seat]),
         pays=None,
         exact=None,
-        palace=Palace([_laid(s, tile) for tile in built], Wall(len(wall), wall)),
+        palace=Palace([_laid(s, tile) for tile in built], Wall(longest_wall(ground), wall)),
         reserve=_tiles(s, (tile for tile in own if s.place[tile] == RESERVE)),
         aside=_tiles(s, (tile for tile in own if s.place[tile] == ASIDE)),
         guards=sum(s.guards[tile].bit_count() for tile in own),

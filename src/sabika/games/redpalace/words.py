@@ -51,6 +51,7 @@ from sabika.games.redpalace.position import (
     LAY,
     LAY_LAST,
     NOTHING,
+    PAY,
     PLAZA,
     PREVIEW,
     SLOTS,
@@ -136,13 +137,15 @@ def _done(s: Position, what: int, first: int, second: int) -> Saying:
         return saying("gave_extra", "RP-28", who=who, **money(first))
     if what == PAY_CARD:
         return saying("paid", "RP-14", who=who, **money(first))
+    if s.phase == PAY:
+        return saying("paid_enough", "RP-14", who=who)
     return saying("stops", "RP-15", who=who)
 
 
 def _used(before: Position, ability: int, after: Position) -> list[Saying]:
     said = [saying("uses", "RP-19", who=Owner(before.seat), ability=ability_word(ability))]
-    if guards_owned(before) == 0:
-        spent = total(before, before.seat) - total(after, before.seat)
+    spent = total(before, before.seat) - total(after, before.seat)
+    if guards_owned(before) == 0 or spent:
         said.append(saying("paid_points", "RP-21", who=Owner(before.seat), n=spent))
     return said
 

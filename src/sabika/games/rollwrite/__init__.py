@@ -7,7 +7,7 @@ from sabika.games.rollwrite.invariants import violations
 from sabika.games.rollwrite.moves import ALL_MOVES, SEAT_MOVES, describe, parse
 from sabika.games.rollwrite.opening import OPTIONS, check_options, opening
 from sabika.games.rollwrite.pad import pad
-from sabika.games.rollwrite.position import OWNERS, Position
+from sabika.games.rollwrite.position import OWNERS, RULINGS, Position
 from sabika.games.rollwrite.rules import FOUR_DICE, actor, apply, legal, outcomes, sample
 from sabika.games.rollwrite.scoring import contenders, scores
 from sabika.games.rollwrite.view import as_if_over, longest, printed, score_lines, view
@@ -20,6 +20,7 @@ GAME = Game(
     turn_rule="RW-8",
     seats=range(1, 6),
     options=OPTIONS,
+    rulings=RULINGS,
     position=Position,
     actor=actor,
     legal=legal,

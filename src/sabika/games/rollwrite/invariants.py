@@ -23,6 +23,7 @@ from sabika.games.rollwrite.position import (
     ROLL_OWN_PAIR,
     ROLL_SECOND_PAIR,
     ROLL_USED_PAIR,
+    RULINGS,
     SEATS,
     SECOND,
     SIDE,
@@ -45,6 +46,7 @@ def _players(s: Position) -> Checks:
     yield 1 <= s.seats <= SEATS and s.owners - s.seats in imaginary, "The numbers of seats and owners do not fit."
     yield DRAW_START <= s.phase <= FINISHED and s.aim in AIMS.values(), "There is no such phase or aim."
     yield s.aim != AIM_DUEL or s.seats == 1, "The duel is for one player."
+    yield 0 <= s.rulings < 1 << len(RULINGS), "There is no such ruling."
 
 
 def _printed(s: Position) -> Checks:

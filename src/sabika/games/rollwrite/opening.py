@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from sabika.engine.errors import BadOption
-from sabika.engine.game import Option, Options
-from sabika.games.rollwrite.position import AIM_DUEL, AIM_SCORE, DRAW_START, Position
+from sabika.engine.game import Option, Options, ruling_bits
+from sabika.games.rollwrite.position import AIM_DUEL, AIM_SCORE, DRAW_START, RULINGS, Position
 from sabika.games.rollwrite.sheet import own_sheet, shipped
 from sabika.parts.kinds import LETTERS
 
@@ -42,6 +42,7 @@ def opening(seats: int, options: Options) -> Position:
     s.phase = DRAW_START
     s.seats = seats
     s.owners = seats + imaginary_players(seats, options)
+    s.rulings = ruling_bits(RULINGS, options)
     s.aim = AIMS[options.get("aim", "score")]
     s.grid = [LETTERS.index(letter) for row in sheet["grid"] for letter in row]
     s.size = [s.grid.count(kind) for kind in range(len(LETTERS))]

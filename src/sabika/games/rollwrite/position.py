@@ -34,6 +34,10 @@ FINISHED = 11
 AIM_SCORE = 0
 AIM_DUEL = 1
 
+# Rulings a table may choose, by bit.
+RULINGS = ("RW-12",)
+COINS_MUST_COME = 1
+
 # Lines of the score sheet.
 COMPLETED = 0  # + kind
 MAJORITY = COMPLETED + KINDS  # + kind
@@ -85,3 +89,6 @@ class Position(Record):
     taken: Row = i8(KINDS)  # places already gone
     place: Grid = i8(KINDS, OWNERS)  # first of the places an owner took or shared, from 1; 0 none
     points: Grid = i16(OWNERS, LINES)
+
+    # what the table chose; at the end, where a record of no rulings is as long and has the same digest
+    rulings: int = i8()  # a bit for each of RULINGS

@@ -25,6 +25,7 @@ from sabika.games.rollwrite.moves import (
 )
 from sabika.games.rollwrite.position import (
     CELLS,
+    COINS_MUST_COME,
     DRAW_START,
     FINISHED,
     KEEP,
@@ -73,8 +74,10 @@ def legal(s: Position, out: Row) -> int:
             if not is_crossed(s, s.seat, crossing(s, pair)):
                 out[n] = CROSS + pair
                 n += 1
-        out[n] = COINS
-        return n + 1
+        if may_take_coins(s):
+            out[n] = COINS
+            n += 1
+        return n
     if s.phase == SECOND:
         out[0] = SECOND_BUILDING
         out[1] = STOP
@@ -93,6 +96,32 @@ def may_turn(s: Position, turning: int) -> bool:
         return False
     face = s.dice[die_of(turning)]
     return face > 1 if is_down(turning) else face < SIDE
+
+
+@jit
+def may_take_coins(s: Position) -> bool:
+    """RW-12: always; by the ruling a table may choose, not for nothing while something can be crossed."""
+    return not s.rulings & COINS_MUST_COME or coins_to_come(s) > 0 or all_crossed(s)
+
+
+@jit
+def coins_to_come(s: Position) -> int:
+    """RW-12: one coin for every crossing already crossed, as far as the supply goes."""
+    coins = 0
+    for pair in range(4):
+        if is_crossed(s, s.seat, crossing(s, pair)):
+            coins += 1
+    return min(coins, s.supply - s.circled[s.seat])
+
+
+@jit
+def all_crossed(s: Position) -> bool:
+    """RW-11: are the buildings at all four crossings crossed already?"""
+    left = 0
+    for pair in range(4):
+        if not is_crossed(s, s.seat, crossing(s, pair)):
+            left += 1
+    return left == 0
 
 
 @jit
@@ -180,11 +209,10 @@ def cross(s: Position, seat: int, cell: int) -> None:
 
 @jit
 def take_coins(s: Position) -> None:
-    """RW-12: one coin for every crossing already crossed, as far as the supply goes."""
-    for pair in range(4):
-        if is_crossed(s, s.seat, crossing(s, pair)) and s.circled[s.seat] < s.supply:
-            s.circled[s.seat] += 1
-            s.coins[s.seat] += 1
+    """RW-12: the coins are circled; then all four dice are rolled (RW-15)."""
+    coins = coins_to_come(s)
+    s.circled[s.seat] += coins
+    s.coins[s.seat] += coins
     roll_all_four(s)
 
 

@@ -40,7 +40,16 @@ from sabika.games.rollwrite.position import (
     SIDE,
     Position,
 )
-from sabika.games.rollwrite.rules import actor, crossing, dice_of, is_crossed, is_last_turn, stands
+from sabika.games.rollwrite.rules import (
+    actor,
+    all_crossed,
+    crossing,
+    dice_of,
+    is_crossed,
+    is_last_turn,
+    may_take_coins,
+    stands,
+)
 from sabika.games.rollwrite.scoring import writes_points
 from sabika.parts.kinds import kind_word
 from sabika.words import Owner, Saying, Value, Word
@@ -79,7 +88,7 @@ def why_not(s: Position, move: int) -> Saying | None:
     if what == CROSS:
         return _why_not_cross(s, value)
     if what == COINS:
-        return None if s.phase == MAIN else saying("one_main_action", "RW-12")
+        return _why_not_coins(s)
     if what == KEEP_PAIR:
         return None if s.phase == KEEP else saying("nothing_to_keep", "RW-15")
     return _why_not_second(s, what)
@@ -99,11 +108,17 @@ def _why_not_turn(s: Position, turning: int) -> Saying | None:
 def _why_not_cross(s: Position, pair: int) -> Saying | None:
     if s.phase != MAIN:
         return saying("one_main_action", "RW-10")
-    if all(is_crossed(s, s.seat, crossing(s, other)) for other in range(4)):
+    if all_crossed(s):
         return saying("all_crossed", "RW-11")
     if is_crossed(s, s.seat, crossing(s, pair)):
         return saying("is_crossed", "RW-10", kind=kind_word(s.grid[crossing(s, pair)]))
     return None
+
+
+def _why_not_coins(s: Position) -> Saying | None:
+    if s.phase != MAIN:
+        return saying("one_main_action", "RW-12")
+    return None if may_take_coins(s) else saying("coins_must_come", "RW-12")
 
 
 def _why_not_second(s: Position, what: int) -> Saying | None:

@@ -52,7 +52,14 @@ async def rulebook(language: Language) -> Response:
     """All rules in order, in our own words."""
     return answer(
         [
-            RuleText(rule.id, rule.title(language), rule.text(language), rule.ruling, _games_with(rule.id))
+            RuleText(
+                id=rule.id,
+                title=rule.title(language),
+                text=rule.text(language),
+                ruling=rule.ruling,
+                instead=rule.instead(language),
+                games=_games_with(rule.id),
+            )
             for rule in rules()
         ]
     )
@@ -133,6 +140,7 @@ def described(name: str) -> GameInfo:
             )
             for option in game.options
         ],
+        rulings=list(game.rulings),
         bots=list(bots_of(game)),
         levels=[Level(name, BOTS[name].seconds) for name in levels_of(game)],
         sheets=list(sheets(name)),

@@ -30,6 +30,7 @@ from sabika.games.redpalace.position import (
     FIRST_PLAZA,
     GIVE_EXTRA,
     GIVE_GUARD,
+    GUARD_AND_POINTS,
     HALF,
     IN_SUPPLY,
     KINDS,
@@ -40,6 +41,7 @@ from sabika.games.redpalace.position import (
     PAY,
     PLAZA,
     PREVIEW,
+    PREVIEW_BESIDES,
     PREVIEW_SLOTS,
     REDRAW,
     RESERVE,
@@ -54,7 +56,14 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.tiles import NO_TILE, is_at, is_camp, sides_in, walls_of
 from sabika.games.redpalace.turn.actions import bazaar_bought, lay_aside, take_card, yard_bought
 from sabika.games.redpalace.turn.begin import begin_action
-from sabika.games.redpalace.turn.payment import ask_price, can_pay_with_extra, discard_card, money_in, pay
+from sabika.games.redpalace.turn.payment import (
+    ask_price,
+    can_pay_with_extra,
+    discard_card,
+    may_pay_more,
+    money_in,
+    pay,
+)
 from sabika.parts.palace import SIDES
 
 # --- guards and points -----------------------------------------------------------------------------------
@@ -101,14 +110,17 @@ def total(s: Position, owner: int) -> int:
 
 @jit
 def can_give(s: Position, ability: int) -> bool:
-    """RP-21: guards for the ability; or points, for whoever owns no guard. A guard that moves is not given up."""
+    """RP-21: guards for the ability; or points, for whoever owns no guard. A guard that moves is not given up.
+
+    By the ruling a table may choose, points may also be paid for the second of two guards.
+    """
     cost = guard_cost(ability)
     owned = guards_owned(s)
     if ability == MOVE:
         return owned > cost
-    if owned == 0:
-        return total(s, s.seat) >= cost * points_a_guard(s)
-    return owned >= cost
+    if owned >= cost:
+        return True
+    return (owned == 0 or s.rulings & GUARD_AND_POINTS != 0) and total(s, s.seat) >= (cost - owned) * points_a_guard(s)
 
 
 @jit
@@ -159,9 +171,14 @@ def next_plaza(s: Position) -> int:
 
 @jit
 def can_preview(s: Position, slot: int) -> bool:
-    """RP-28: a tile there, an action left, and cards for the exact price and one more."""
+    """RP-28: a tile there, an action left, and cards for the exact price and one more.
+
+    By the ruling a table may choose, it comes besides the actions: it needs none, uses none and gives none.
+    """
+    if s.actions == 0 and not s.rulings & PREVIEW_BESIDES:
+        return False
     tile = s.preview[slot]
-    return tile != NO_TILE and s.actions > 0 and can_pay_with_extra(s, s.price[tile])
+    return tile != NO_TILE and can_pay_with_extra(s, s.price[tile])
 
 
 @jit
@@ -276,14 +293,13 @@ def use(s: Position, ability: int, source: int, target: int) -> None:
     s.doing = ability
     s.source = source
     s.target = target
-    if guards_owned(s) == 0:
-        s.points[s.seat][SPENT] -= guard_cost(ability) * points_a_guard(s)
-    else:
-        s.guards_due = guard_cost(ability)
+    s.guards_due = min(guards_owned(s), guard_cost(ability))
+    s.points[s.seat][SPENT] -= (guard_cost(ability) - s.guards_due) * points_a_guard(s)
     if ability == SWAP:
         ask_price(s, 1, target)  # any one card reaches it
     elif ability == PREVIEW:
-        begin_action(s)
+        if not s.rulings & PREVIEW_BESIDES:
+            begin_action(s)
         s.extra_due = 1
         ask_price(s, s.price[s.preview[target]], -1)
     go_on(s)
@@ -320,17 +336,23 @@ def go_on(s: Position) -> None:
         s.phase = GIVE_GUARD
     elif s.extra_due:
         s.phase = GIVE_EXTRA
-    elif s.due > 0:
+    elif s.due > 0 or may_pay_more(s):
         s.phase = PAY
     else:
-        s.phase = ACT
-        take_effect(s)
-        s.doing = NOTHING
-        s.source = 0
-        s.target = 0
-        s.due = 0
-        s.currency = 0
-        s.highest = 0
+        end_payment(s)
+
+
+@jit
+def end_payment(s: Position) -> None:
+    """RP-14, RP-20: everything is paid, the effect comes."""
+    s.phase = ACT
+    take_effect(s)
+    s.doing = NOTHING
+    s.source = 0
+    s.target = 0
+    s.due = 0
+    s.currency = 0
+    s.highest = 0
 
 
 @jit
@@ -375,7 +397,8 @@ def preview_bought(s: Position) -> None:
     """RP-28: a buying action, paid exactly, so it gives another."""
     lay_aside(s, s.preview[s.target])
     s.preview[s.target] = NO_TILE
-    s.actions += 1
+    if not s.rulings & PREVIEW_BESIDES:
+        s.actions += 1
 
 
 @jit

@@ -1,14 +1,18 @@
-"""Paying with cards, RP-14, RP-23, RP-28, RP-58: one by one, in falling values, nothing superfluous. Compiled."""
+"""Paying with cards, RP-14, RP-23, RP-28, RP-58: one by one, in falling values, nothing superfluous. Compiled.
+
+By the ruling on RP-14 that a table may choose, one may go on paying once the price of the yard is reached.
+"""
 
 from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
-from sabika.games.redpalace.moves import EXTRA, PAY_CARD
+from sabika.games.redpalace.moves import DONE, EXTRA, PAY_CARD
 from sabika.games.redpalace.position import (
     BUY_YARD,
     CARDS,
     CURRENCIES,
+    SUPERFLUOUS_CARDS,
     SWAP,
     VALUES,
     Position,
@@ -16,6 +20,7 @@ from sabika.games.redpalace.position import (
 
 SUMS = (1 << 40) - 1  # sums that matter: no price is higher
 NO_CARD = -1
+MOST_OVER = 100  # RP-14: so far above its price a building may be paid where superfluous cards are allowed
 
 
 @jit
@@ -59,6 +64,14 @@ def may_pay(s: Position, card: int) -> bool:
     if s.doing == BUY_YARD or s.doing == SWAP:
         return money_in(s, s.seat, currency, value) >= s.due
     return leaves_exact(s, card)
+
+
+@jit
+def may_pay_more(s: Position) -> bool:
+    """RP-14: by the ruling a table may choose, cards may be superfluous."""
+    if not s.rulings & SUPERFLUOUS_CARDS or s.doing != BUY_YARD or s.due <= -MOST_OVER:
+        return False
+    return money_in(s, s.seat, s.currency - 1, s.highest) > 0
 
 
 @jit
@@ -113,12 +126,15 @@ def list_extras(s: Position, out: Row) -> int:
 
 @jit
 def list_payments(s: Position, out: Row) -> int:
-    """RP-14: the cards that may be paid next, equal ones once; returns how many."""
+    """RP-14: the cards that may be paid next, equal ones once, and no more of them if that is enough."""
     n = 0
     for card in range(CARDS):
         if may_pay(s, card):
             out[n] = PAY_CARD + card
             n += 1
+    if s.due <= 0:
+        out[n] = DONE
+        n += 1
     return n
 
 
