@@ -407,6 +407,8 @@ def test_what_a_table_hands_out_is_not_the_game_itself() -> None:
 def test_a_script_of_dice_that_cannot_happen_is_refused() -> None:
     with pytest.raises(sabika.BadChance, match=r"possible are start 0, start 1, start 2\."):
         Table("rollwrite", 3, chance=Scripted(["start 7"], then=Seeded(1)))
+    with pytest.raises(sabika.BadChance, match=r"possible are roll y1 b1, .* and 31 more\."):
+        Table("rollwrite", 3, chance=Scripted(["start 0", "roll y7 b1"], then=Seeded(1)))
 
 
 @pytest.mark.parametrize(

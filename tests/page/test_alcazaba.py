@@ -179,7 +179,7 @@ def test_a_tile_goes_to_the_reserve(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "build")
     seat, tile = table.view().seat, table.view().paid.tile.name
     player.change(player.reserve, player.confirm)
-    assert tile in [kept["name"] for kept in players_of(view_of(house, made), seat).reserve]
+    assert tile in [kept.name for kept in players_of(view_of(house, made), seat).reserve]
 
 
 @pytest.mark.rule("AZ-13")
@@ -187,7 +187,7 @@ def test_a_tile_is_given_to_dirk(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "give", seats=2)
     tile = table.view().paid.tile.name
     player.change(player.give, player.confirm)
-    assert tile in [given["name"] for given in players_of(view_of(house, made), 2).aside]
+    assert tile in [given.name for given in players_of(view_of(house, made), 2).aside]
 
 
 def test_a_tile_that_fits_nowhere_says_so(new_page: NewPage, house: House) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from sabika.parts.dice_views import Marker
 from tests.page.conftest import NewPage
 from tests.page.dicing import (
     FEW,
@@ -164,7 +165,7 @@ def test_fields_glow_where_a_marker_would_go_and_a_look_ahead_shows_it_there(new
     assert page.locator(".lands").count() == 0
     player.change(player.confirm)
     markers = {there.kind: there.markers for there in view_of(house, made).columns}
-    assert {"field": "3-left", "owner": 0} in markers["C"]
+    assert Marker("3-left", 0) in markers["C"]
 
 
 @pytest.mark.rule("DG-10")

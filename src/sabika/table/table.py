@@ -38,8 +38,10 @@ class Described(Sequence[str]):
     def __len__(self) -> int:
         return len(self._moves)
 
-    def __getitem__(self, number: Any) -> Any:
-        return self._game.describe(self._moves[number])
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return [self._game.describe(move) for move in self._moves[at]]
+        return self._game.describe(self._moves[at])
 
 
 class Table:
