@@ -13,125 +13,27 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from tests.redpalace.naive import bazaar, camp_line, majority, medina
+from tests.redpalace.naive_board import (
+    ABILITIES,
+    CURRENCIES,
+    KINDS,
+    PARKING,
+    SIDES,
+    STRIPS,
+    Board,
+    Player,
+    Tile,
+)
 from tests.redpalace.naive_palace import (
-    CAMP,
-    FOUNTAIN,
     Cell,
-    Plan,
     cells_to_build,
     cells_to_exchange,
     cells_to_remove,
-    is_ring,
-    runs,
 )
+from tests.redpalace.naive_scoring import score
 
 Asked = tuple[str, dict[str, Fraction]]
 Play = Generator[Asked, str, Any]
-
-KINDS = "PSACGT"
-CURRENCIES = ["fl", "dh", "de", "du"]
-SIDES = "NESW"
-LAND = """
-    2 NEW N, 3 ESW E, 3 SW S, 4 ES E, 4 NE N, 4 NES S, 5 NSW W, 5 NW W, 5 NW N, 5 SW S, 6 ES E, 6 ES E, 6 ESW W, 6 N N,
-    6 NE N, 6 SW S, 7 E E, 7 ES S, 7 NE N, 7 NEW W, 7 NSW W, 7 SW S, 7 W W, 8 - -, 8 E -, 8 N -, 8 NE E, 8 NES N,
-    8 NW W, 8 NW N, 8 S S, 8 SW S, 9 - -, 9 - -, 9 E -, 9 ES E, 9 NE E, 9 NW W, 9 S -, 9 W -, 10 - -, 10 - -, 10 - -,
-    10 N -, 10 W -, 10 W -, 11 - -, 11 - -, 11 - -, 11 N -, 11 S -, 12 - -, 12 S -, 13 E -"""
-MEDINAS = "2 SW, 3 ES, 4 NE, 5 NW, 6 E, 7 W, 8 S, 9 N, 10 -"
-CAMPS = "2 N, 3 E, 4 S, 5 W, 6 NW, 7 ES, 8 NE, 9 SW"
-BAZAARS = "dh SAG, dh PCT, fl SAT, fl PCG, de PAT, de SCG, du PSG, du ACT"
-STRIPS = [
-    *("PCTSAG", "PCGSTA", "PGTASC", "SGTCAP", "SACTGP", "STAGCP", "APSTGC", "APGCTS", "ACGSPT"),
-    *("CAPTGS", "CAPGST", "CGSAPT", "GTAPCS", "GTAPSC", "GSCPTA", "TSPGCA", "TSCAPG", "TPSCAG"),
-]
-PARKING = [2, 2, 3, 3, 3, 4, 4, 5, 5]
-GUARD_VALUES = [1, 2, 3, 4, 6, 8]
-ABILITIES = ["swap", "wall", "card", "plaza", "half", "preview", "exact", "redraw", "move"]
-
-
-@dataclass(eq=False)
-class Tile:
-    name: str
-    price: int = 0
-    sides: set[str] = field(default_factory=set)  # walled, wall pieces too; of a camp its bastions
-    towers: set[str] = field(default_factory=set)
-    guards: set[str] = field(default_factory=set)
-    kind: str = ""
-    currency: str = ""  # of a bazaar
-    colours: str = ""
-
-    @property
-    def shape(self) -> str:
-        return CAMP * self.name.startswith("C") + "".join(side for side in SIDES if side in self.sides)
-
-
-@dataclass
-class Player:
-    number: int
-    hand: Counter[str] = field(default_factory=Counter)
-    palace: dict[Cell, Tile] = field(default_factory=lambda: {FOUNTAIN: Tile("F")})
-    reserve: list[Tile] = field(default_factory=list)
-    aside: list[Tile] = field(default_factory=list)
-
-    @property
-    def plan(self) -> Plan:
-        return frozenset((cell, tile.shape) for cell, tile in self.palace.items())
-
-    def guards(self) -> dict[str, tuple[Tile, str]]:
-        tiles = [*self.palace.values(), *self.reserve]
-        return {f"{tile.name} {side}": (tile, side) for tile in tiles for side in tile.guards}
-
-    def in_currency(self, currency: str) -> list[int]:
-        """The values of the cards held in a currency."""
-        return [int(card[2:]) for card in self.hand.elements() if card[:2] == currency]
-
-
-def tile_list(letter: str, rows: str) -> list[Tile]:
-    tiles = []
-    for number, row in enumerate(rows.split(","), start=1):
-        price, sides, *towers = row.split()
-        name = f"{letter}{number if letter == 'L' else price}"
-        tiles.append(Tile(name, int(price), set(sides) - {"-"}, set("".join(towers)) - {"-"}))
-    return tiles
-
-
-class Board:
-    """Everything on the table, before the first draw."""
-
-    def __init__(self, seats: int, options: dict[str, Any]) -> None:
-        self.options = options
-        self.rulings = set(options.get("rulings", []))
-        self.players = [Player(number) for number in range(seats)]
-        self.tower = tile_list("L", LAND)
-        self.tower += tile_list("M", MEDINAS) if options["medina"] else []
-        self.tower += tile_list("C", CAMPS) if options["camps"] else []
-        if options["bazaars"]:
-            rows = enumerate(BAZAARS.split(", "), start=1)
-            self.tower += [Tile(f"B{i}", currency=row[:2], colours=row[3:]) for i, row in rows]
-        self.plazas = [Tile(f"P{i}") for i in range(1, 7)]
-        self.bag = Counter(dict.fromkeys(KINDS, 9))
-        self.yard: list[Tile | None] = [None] * 4
-        self.preview: list[Tile | None] = [None] * 3
-        self.beside: list[Tile] = []
-        copies = 2 if seats == 2 else 3
-        self.deck = Counter({f"{currency}{value}": copies for currency in CURRENCIES for value in range(1, 10)})
-        self.discard: Counter[str] = Counter()
-        self.display: list[str | None] = [None] * 4
-        self.piles: list[list[int]] = []  # cards in each, and the scoring card among them, 0 for none
-        self.abilities = {"wall", "card", "exact", "preview"}
-        self.squares = [3, 3, 3, 4, 4]
-        self.parked = 0
-        self.pieces = 6
-        self.halves: dict[str, int] = {}
-        self.rows = dict.fromkeys((1, 2, 3), KINDS)  # RP-51
-        self.scorings = 0
-        self.dirk: list[Tile] | None = [] if seats == 2 else None
-        self.sheet = {owner: Counter({"first": 5}) for owner in range(seats)}
-        if seats == 2:
-            self.sheet[2] = Counter()
-
-    def total(self, owner: int) -> int:
-        return sum(self.sheet[owner].values())
 
 
 def evenly(texts: Iterable[str]) -> dict[str, Fraction]:
@@ -635,56 +537,3 @@ def last_buildings(board: Board) -> Play:
             board.players[sums.index(max(sums))].aside.append(tile)
     for player in board.players:
         yield from lay_all(board, player, piece=False, dirk=None)
-
-
-# --- scoring ---------------------------------------------------------------------------------------------
-
-
-def score(board: Board, scoring: int) -> None:
-    """RP-36 to RP-38, RP-45, RP-53, RP-59, RP-63."""
-    built = [list(player.palace.values()) for player in board.players]
-    if board.dirk is not None:
-        built.append(board.dirk)
-    for player in board.players:
-        score_palace(board, player, scoring)
-    for kind in KINDS:
-        counts = [Fraction(sum(tile.kind == kind for tile in tiles)) for tiles in built]
-        half = board.halves.get(kind)
-        if half is not None and (counts[half] or "RP-37" in board.rulings):
-            counts[half] += Fraction(1, 2)
-        row = board.rows[scoring].index(kind) + 1
-        places = {1: [row], 2: [7 + row, row], 3: [15 + row, 7 + row, row]}[scoring]
-        for owner, points in enumerate(majority(counts, places)):
-            board.sheet[owner][f"{scoring} {kind}"] = points
-    if board.options["medina"]:
-        owned = [[tile.price for tile in tiles if tile.name.startswith("M")] for tiles in built]
-        for owner, points in enumerate(medina(owned, scoring)):
-            board.sheet[owner][f"{scoring} medina"] = points
-    board.scorings = scoring
-
-
-def score_palace(board: Board, player: Player, scoring: int) -> None:
-    sheet = board.sheet[player.number]
-    walls = list(runs(player.plan))
-    counts = [len(run) - (is_ring(player.plan, run) and "PB-14" in board.rulings) for run in walls]
-    longest = max(counts, default=0)
-    sheet[f"{scoring} wall"] = longest
-    camps = {cell: tile for cell, tile in player.palace.items() if tile.name.startswith("C")}
-    others = set(player.palace) - set(camps)
-    # The shipped camps score in the directions of their bastions.
-    sheet[f"{scoring} camps"] = sum(camp_line(others, cell, side) for cell in camps for side in camps[cell].sides)
-    if scoring == 3:
-        guarded = {(cell, side) for cell, tile in player.palace.items() for side in tile.guards}
-        most = max((len(run & guarded) for run, n in zip(walls, counts, strict=True) if n == longest), default=0)
-        sheet["guards"] = most * guard_value(board)
-        kinds_at = {cell: tile.kind for cell, tile in player.palace.items() if tile.kind}
-        bazaars = [(cell, tile.colours) for cell, tile in player.palace.items() if tile.colours]
-        sheet["bazaars"] = sum(bazaar(kinds_at, cell, colours) for cell, colours in bazaars)
-
-
-def guard_value(board: Board) -> int:
-    """RP-22, RP-38."""
-    if not board.parked:
-        return 0
-    squares = [value for value, room in zip(GUARD_VALUES, board.squares, strict=False) for _ in range(room)]
-    return squares[board.parked - 1] if board.parked <= len(squares) else GUARD_VALUES[-1]
