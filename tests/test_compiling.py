@@ -13,6 +13,7 @@ import pytest
 
 import sabika
 from sabika.engine.jit import COMPILED_FOLDERS, PLAIN, can_compile, compiled, fastest, sources_hash
+from sabika.engine.whole_program import FITS
 
 SOURCE = Path(sabika.__file__).parent
 
@@ -78,6 +79,11 @@ while stepper.count:
     stepper.step(stepper.count // 2)
 print(int(stepper.digest(), 16))
 """
+IS_WHOLE = """
+from sabika.engine import whole_program
+from sabika.engine.jit import compiled
+print(int(compiled()._njit is whole_program.njit))
+"""
 WITHOUT_HASH = (
     "import sabika.engine.jit as jit; jit.sources_hash = lambda: 'always the same'; jit.LOADED = 'always the same'"
 )
@@ -137,8 +143,8 @@ def test_whole_programs_and_plain_njit_give_the_same_games(site: Path) -> None:
     assert run(site, DIGEST) == whole, "from the cache"
     assert run(site, DIGEST, SABIKA_WHOLE_PROGRAM="0", SABIKA_CACHE=str(site / "other")) == whole
     assert run(site, DIGEST, SABIKA_JIT="0") == whole
-    kept, kept_apart = (len(list((site / name).rglob("*.nbc"))) for name in ("cache", "other"))
-    assert 0 < kept < kept_apart / 4, "only what Python calls is kept as a program"
+    assert run(site, IS_WHOLE) == [int(FITS)], "with the Numba it was tested with"
+    assert run(site, IS_WHOLE, SABIKA_WHOLE_PROGRAM="0") == [0]
 
 
 def test_a_program_may_call_itself_and_borrow_tuples_of_arrays(site: Path) -> None:
