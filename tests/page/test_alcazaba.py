@@ -385,6 +385,7 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     look("alcazaba-dirk")
     player.sit(branched(house, found("throw", 6, 5)))
     look("alcazaba-six-players")
+    player.open("Rivals")
     page.get_by_role("button", name=re.compile("^Look at the palace of")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look("alcazaba-someone", whole=False)
