@@ -4,6 +4,7 @@
 # make bench   speeds as ratios in one run
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
 # make soak    the long checks
+# make pictures  a picture of every screen, on phone and desktop, into tests/screenshots
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +13,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench ladder soak clean
+.PHONY: play test check bench ladder soak pictures clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -38,6 +39,9 @@ ladder: $(READY)
 
 soak: $(READY)
 	$(BIN)/python bench/soak.py
+
+pictures: $(READY)
+	SABIKA_PICTURES=1 $(BIN)/pytest tests/page -k "fits or picture"
 
 clean:
 	rm -rf $(VENV) page/node_modules src/sabika/server/page
