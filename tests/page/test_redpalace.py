@@ -299,6 +299,7 @@ def test_every_group_has_one_tab_stop_and_arrow_keys_walk_in_it(new_page: NewPag
 def test_what_each_scoring_brought_is_shown_step_by_step(new_page: NewPage, house: House) -> None:
     player, _, table = seated(new_page, house, "scored")
     page = player.page
+    player.open("Log")
     for number in (1, 2):
         page.get_by_role("button", name=f"Scoring {number}", exact=True).click()
         rows = page.get_by_role("table", name=f"Scoring {number}").locator("tbody tr")

@@ -81,6 +81,7 @@ def look_at_a_game(page: Page, look: Looker) -> None:
         player.crossings.first.click()
         expect(page.get_by_test_id("foresight")).to_be_visible()
         look("preview", whole=False)
+    player.open("Rivals")
     page.get_by_role("button", name="Look at the sheet of Comares").click()
     expect(page.get_by_role("dialog", name="Comares")).to_be_visible()
     look("other-sheet", whole=False)
