@@ -4,6 +4,8 @@
 # make bench   speeds as ratios in one run
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
 # make soak    the long checks
+# make faults  every promise of the server under kills, floods and wrong clocks, at full size: takes hours
+# make load    how quick a server is, for the curve in docs: on a machine that does nothing else
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +14,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench ladder soak clean
+.PHONY: play test check bench ladder soak faults load clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -38,6 +40,12 @@ ladder: $(READY)
 
 soak: $(READY)
 	$(BIN)/python bench/soak.py
+
+faults: $(READY)
+	$(BIN)/python -m bench.faults --write
+
+load: $(READY)
+	$(BIN)/python -m bench.faults.load --write
 
 clean:
 	rm -rf $(VENV) page/node_modules src/sabika/server/page
