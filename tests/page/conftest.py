@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hatch_build import PageBuildHook
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from hatch_build import PageBuildHook
 from tests.page.house import ROOT, House
 
 # This list takes the place of Playwright's own: what matters of that comes first. The last two are popups of the
