@@ -12,6 +12,7 @@ import numpy as np
 from sabika.bots.levels import Bot
 from sabika.bots.net import Weights
 from sabika.bots.player import Player, player_of
+from sabika.bots.reliability import Reliability
 from sabika.bots.workspace import CURRENT, OPENING, Allocated, Net, Nodes, Workspace, nodes_for
 from sabika.engine.game import OVER, Game
 from sabika.engine.jit import Backend, jit
@@ -86,6 +87,7 @@ class Played:
     wins: np.ndarray[Any, np.dtype[np.int64]]
     moves: int
     seconds: float  # of play alone, without compilation
+    reliability: tuple[Reliability, ...] = ()  # a seat each, where bots of one's own played
 
 
 class Match:

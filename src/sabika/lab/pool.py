@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from signal import SIG_IGN, SIGINT, signal
@@ -28,6 +29,10 @@ def share_out(
 def _by_processes(
     work: Callable[..., Any], pieces: Sequence[tuple[Any, ...]], workers: int
 ) -> Iterator[tuple[int, Any]]:
+    try:
+        pickle.dumps((work, pieces[:1]))
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise BadOption("Several workers need bots that lie in a module: a function, not a lambda.") from error
     # Ctrl-C is for this process alone; it then begins no further piece.
     with ProcessPoolExecutor(workers, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
         waiting = {pool.submit(work, *piece): i for i, piece in enumerate(pieces)}

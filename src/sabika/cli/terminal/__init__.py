@@ -83,12 +83,15 @@ def imaginary_names(game: Game, count: int, language: str) -> list[str]:
 
 
 def bot_name(bot: str, language: str) -> str:
-    """A level by its name, a program by its file, any other bot by what it is called in commands."""
+    """A level by its name, a program by its file, a function by its name, others by what they are in commands."""
     from sabika.bots import LEVELS
     from sabika.bots.external import is_external
+    from sabika.bots.own import is_named_own
 
     if bot in LEVELS:
         return say(f"bot.{bot}", language)
+    if is_named_own(bot):
+        return bot.rpartition(":")[2]
     return PurePath(bot.split()[-1]).name if is_external(bot) else bot.capitalize()
 
 
