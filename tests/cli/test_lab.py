@@ -24,10 +24,10 @@ def test_a_simulation_as_json_is_what_the_library_counts(run: Run) -> None:
     told = json.loads(run(*SMALL, "--json").stdout)
     assert told["games"] == 12
     assert told["games_per_second"] > 0
-    assert told["win_share"] == [share.mean for share in counted.win_shares()]
-    assert told["win_share_interval"] == [share.interval for share in counted.win_shares()]
-    assert told["mean_score"] == [score.mean for score in counted.mean_scores()]
-    assert told["mean_score_interval"] == [score.interval for score in counted.mean_scores()]
+    assert told["win_share"] == [share.mean for share in counted.win_share()]
+    assert told["win_share_interval"] == [share.interval for share in counted.win_share()]
+    assert told["mean_score"] == [score.mean for score in counted.mean_score()]
+    assert told["mean_score_interval"] == [score.interval for score in counted.mean_score()]
     assert (told["bots"], told["seats"], told["seed"]) == (["greedy", "random", "random"], 3, 4)
 
 

@@ -27,21 +27,21 @@ def test_greedy_beats_random_from_every_seat() -> None:
     for seat in range(3):
         bots = ["greedy" if other == seat else "random" for other in range(3)]
         result = simulate("rollwrite", 3, 400, bots, seed=seat)
-        shares = result.win_shares()
+        shares = result.win_share()
         assert shares[seat].low > 0.6
-        assert result.mean_scores()[seat].mean == max(score.mean for score in result.mean_scores())
+        assert result.mean_score()[seat].mean == max(score.mean for score in result.mean_score())
 
 
 def test_shares_of_the_wins_add_up() -> None:
     result = simulate("rollwrite", 4, 300, ["random"], seed=1)
-    assert sum(share.mean for share in result.win_shares()) == pytest.approx(1)
+    assert sum(share.mean for share in result.win_share()) == pytest.approx(1)
     assert result.games == 300
     assert result.games_per_second > 0
     by_hand = np.zeros(4)
     for row in result.points:
         winners = row == row.max()
         by_hand += winners / winners.sum()
-    assert [share.mean for share in result.win_shares()] == pytest.approx(list(by_hand / 300))
+    assert [share.mean for share in result.win_share()] == pytest.approx(list(by_hand / 300))
 
 
 @pytest.mark.rule("RW-30", "RW-31")

@@ -129,7 +129,7 @@ def _write_csv(result: Result, file: Path) -> None:
 
 
 def _result_json(result: Result, options: dict[str, Any]) -> dict[str, Any]:
-    wins, scores = result.win_shares(), result.mean_scores()
+    wins, scores = result.win_share(), result.mean_score()
     return {
         "game": result.game,
         "seats": result.seats,
@@ -158,7 +158,7 @@ def _result_table(result: Result, options: dict[str, Any]) -> RenderableType:
     from sabika.engine.game import find
     from sabika.lab.estimates import a_second
 
-    wins, scores = result.win_shares(), result.mean_scores()
+    wins, scores = result.win_share(), result.mean_score()
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("seat")
     for heading in ("wins", "95 %", "", "mean score", "95 %"):

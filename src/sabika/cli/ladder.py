@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from sabika.lab.estimates import Estimate
     from sabika.lab.ladder import Ladder
-    from sabika.lab.train import Check
+    from sabika.lab.train import Check, Course
 
 FIVE_LEVELS = "level1,level2,level3,level4,level5"
 
@@ -186,15 +187,16 @@ def train(
 ) -> None:
     """Let a bot learn a game from itself.
 
-    Stopped with Ctrl-C it goes on from the file when called again. The weights that Sabika ships were made by this
-    command; each file says by which.
+    Stopped with Ctrl-C it draws what it has, and goes on from the file when called again. The weights that Sabika ships
+    were made by this command; each file says by which.
     """
-    from sabika.lab.curve import svg
-    from sabika.lab.train import Course, train
+    from sabika.lab.train import Course, go_on, train
 
     course = Course(game, rounds, games, hidden, margin, trace, one_in, lessons, sparring, noise, rate, seed)
     target = file if file is not None else Path(f"{game}.npz")
     check_place(target, "--file")
+    if curve is not None:
+        check_place(curve, "--curve")
     screen = console(stderr=True)
     with progress_bar(rounds, 1) as advance:
         done = 0
@@ -208,10 +210,22 @@ def train(
                     f"{check.games:,} games: error {check.error:.4f}, {check.wins:.1%} against two greedy bots"
                 )
 
-        finished = train(course, target, tell)
-    if curve is not None:
         try:
-            curve.write_text(svg(finished.checks, f"{game}: wins against two greedy bots"), encoding="utf-8")
-        except OSError as error:
-            raise unwritable(curve, error) from error
+            finished = train(course, target, tell)
+        except KeyboardInterrupt:
+            if target.exists():
+                _draw_curve(course, go_on(course, target).checks, curve)
+            raise
+    _draw_curve(course, finished.checks, curve)
     console().print(f"Learned from {finished.done * games:,} games: {target}", soft_wrap=True)
+
+
+def _draw_curve(course: Course, checks: Sequence[Check], file: Path | None) -> None:
+    from sabika.lab.curve import svg
+
+    if file is None or not checks:
+        return
+    try:
+        file.write_text(svg(checks, f"{course.game}: wins against two greedy bots"), encoding="utf-8")
+    except OSError as error:
+        raise unwritable(file, error) from error

@@ -50,11 +50,11 @@ class Result:
         """Games a second and a worker."""
         return self.games / max(self.seconds, 1e-9)  # a clock may stand still for a moment
 
-    def win_shares(self) -> list[Estimate]:
+    def win_share(self) -> list[Estimate]:
         """The share of games each owner won; a win shared by k counts 1/k."""
         return [share_estimate(column) for column in shares(self.wins, self.points.shape[1]).T]
 
-    def mean_scores(self) -> list[Estimate]:
+    def mean_score(self) -> list[Estimate]:
         return [estimate(column) for column in self.points.T]
 
 

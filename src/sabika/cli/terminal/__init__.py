@@ -100,14 +100,11 @@ def title(table: Table, names: Sequence[str], language: str) -> Rule:
     from rich.rule import Rule
     from rich.text import Text
 
-    from sabika.engine.game import CHANCE
-
-    match table.actor:
-        case None:
-            state = say("terminal.is_over", language)
-        case who if who == CHANCE:
-            state = say("terminal.dice_to_fall", language)
-        case who:
-            state = say("terminal.to_move", language, {"who": Owner(who)}, names)
+    if table.awaits_chance:
+        state = say("terminal.dice_to_fall", language)
+    elif table.actor is None:
+        state = say("terminal.is_over", language)
+    else:
+        state = say("terminal.to_move", language, {"who": Owner(table.actor)}, names)
     how_far = face(table.game.name).headline(table, language)
     return Rule(Text(f"{table.game.title} · {how_far} · {state}", "bold"), style="dim")
