@@ -41,6 +41,9 @@ def sim(
     seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same games for the same seed.")] = 0,
     workers: Annotated[int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes to use.")] = 1,
     csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a game.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write whole games: FILE.jsonl or FILE.parquet.")
+    ] = None,
     most_lost: MostLost = USUAL_MOST_LOST,
     json: AsJson = False,
 ) -> None:
@@ -52,6 +55,7 @@ def sim(
     """
     from sabika.engine.game import find, seats_and_options
     from sabika.lab.arena import simulate
+    from sabika.lab.games import check_kind, play_whole, rows, write
 
     options = game_options.given(ctx, game)
     names = bot_names(bots, game)
@@ -60,10 +64,18 @@ def sim(
     seats_and_options(find(game), seats, options)
     if csv_file is not None:
         check_place(csv_file, "--csv")
+    if out is not None:
+        check_place(out, "--out")
+        check_kind(out)
     with progress_bar(games, workers) as advance:
         result = simulate(game, seats, games, names, seed=seed, workers=workers, progress=advance, **options)
     if csv_file is not None:
         _write_csv(result, csv_file)
+    if out is not None:
+        whole = play_whole(
+            game, names * seats if len(names) == 1 else names, games, seed=seed, workers=workers, **options
+        )
+        write(out, rows(game, result.bots, seats_and_options(find(game), seats, options), seed, whole))
     if json:
         print_json(_result_json(result, options))
     else:
