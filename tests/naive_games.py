@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from typing import Any
 
-from sabika.engine.game import CHANCE, find
+from sabika.engine.game import find
 from sabika.table.table import Table
 from tests.golden.games import lines, source
 
@@ -22,7 +22,7 @@ def assert_agree(table: Table, other: Naive, pick: Pick) -> None:
     """Play on to the end; seats do what `pick` says of their legal moves."""
     who, chances = next(other)
     while True:
-        assert table.actor == (CHANCE if who == "*" else int(who))
+        assert table.actor == (None if who == "*" else int(who))
         if who == "*":
             law = table.law()
             assert are_equal_chances(dict(zip(law.texts, law.weights, strict=True)), chances), table.text()

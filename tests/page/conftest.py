@@ -51,7 +51,9 @@ def build_page() -> None:
     """Have the page as its sources are now; one worker builds, the others wait."""
     with (ROOT / "hatch_build.py").open() as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
-        PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SABIKA_PAGE", "1")
+            PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
 
 
 @pytest.fixture(scope="package")

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from sabika.bots import bot_by, choose
 from sabika.bots.external import external, is_external
+from sabika.bots.playing import ask, is_shipped
 from sabika.cli import kept
 from sabika.cli.out import Interrupted, clean, unwritable
 from sabika.cli.score_sheet import score_sheet
@@ -112,6 +113,8 @@ class Session:
         table = self.table
         if seat in self._programs:
             return self._programs[seat].choose(table, self.bot_seed)
+        if not is_shipped(name):
+            return ask(name, table, seed=self.bot_seed)
         bot = bot_by(name)
         if bot.searches and can_compile() and not self._has_searched:
             self._has_searched = True
