@@ -58,8 +58,15 @@ def test_a_box_from_a_file_is_played(tmp_path: Path) -> None:
         ({"place_points": [[0], [7], [15]]}, "rows of 2 numbers"),
         ({"minus_without": [1, 2, True]}, "a number from 0 to 99"),
         ({"parking": [2, 3]}, "6 to 20 parking tiles"),
+        ({"guard_values": [1]}, "2 to 9 guard_values"),
+        ({"guard_values": [1, 2, 3]}, "rows of 2 numbers"),
+        ({"medina_towers": ["N", *["-"] * 8]}, "stands on a wall"),
+        ({"medina_towers": ["S", *["-"] * 8]}, "32 guards for 33 guard towers"),
+        ({"bazaar_walls": ["NESW"] * 8}, "a side without a wall"),
+        ({"camp_prices": [0] * 8}, "from 1 to 20"),
+        ({"yard": ["fl", "fl", "de", "du"]}, "once each"),
         ({"beginner_abilities": ["wall", "wall", "card", "half"]}, "four of"),
-        ({"plazas": 7}, "from 0 to 6"),
+        ({"plazas": 11}, "from 0 to 10"),
     ],
 )
 def test_a_wrong_box_is_refused_in_one_sentence(given: dict[str, Any], complaint: str) -> None:

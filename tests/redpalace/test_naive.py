@@ -85,6 +85,30 @@ def test_games_by_rulings_of_the_table_agree_with_the_naive_rules(seats: int, ru
     assert whole_game(seats, {**COMBINATIONS[0], "rulings": rulings}, style, seed=2) > 100
 
 
+OWN_BOX = {
+    "medina_towers": ["SW", "E", "-", "N", "E", "-", "S", "N", "-"],
+    "guards": 50,
+    "camp_prices": [9, 9, 4, 1, 7, 2, 2, 12],
+    "bazaar_walls": ["N", "ES", "-", "W", "NEW", "-", "S", "E"],
+    "yard": ["du", "fl", "dh", "de"],
+    "plazas": 9,
+}
+
+
+@pytest.mark.parametrize(
+    ("seats", "side", "board"),
+    [
+        (2, "full", {"guard_values": [1, 3, 5, 7, 9, 11, 13, 15]}),
+        (3, "beginner", {"guard_values": [2, 5, 9], "beginner_squares": [4, 6]}),
+    ],
+)
+@pytest.mark.rule("RP-1", "RP-2", "RP-8", "RP-22", "RP-32", "RP-58")
+def test_a_box_of_ones_own_agrees_with_the_naive_rules(seats: int, side: str, board: dict[str, Any]) -> None:
+    box = {"beginner_squares": [1] * 7, **OWN_BOX, **board}
+    options = {**COMBINATIONS[0], "side": side, "box": box}
+    assert whole_game(seats, options, "guardian", seed=1) > 100
+
+
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.rule("RP-13", "RP-14", "RP-16", "RP-33", "RP-34", "RP-39", "RP-43", "RP-53", "RP-59", "RP-63")

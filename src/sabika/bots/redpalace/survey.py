@@ -34,6 +34,7 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.tiles import (
     NO_TILE,
     ground_of,
+    guard_towers,
     is_camp,
     is_land,
     is_medina,
@@ -152,8 +153,7 @@ def look_at_palace(s: Position, seat: int, row: Row) -> Row:
 @jit
 def note_coming(s: Position, tile: int, ground: Row, row: Row) -> None:
     """RP-32: a tile to be laid at the end of the turn; where it does not fit it goes to the reserve."""
-    if is_land(tile):
-        row[GUARDS_COMING] += sides_in(s.towers[tile])
+    row[GUARDS_COMING] += sides_in(guard_towers(s, tile))
     if not fits(ground, lies_as(s, tile)):
         row[UNFITTING] += 1
         return
