@@ -106,7 +106,7 @@ def _check_land(box: Table) -> None:
     for row in _texts("land", box["land"], LANDS):
         parts = row.split()
         _check(
-            len(parts) == 3 and parts[0].isdecimal(),
+            len(parts) == 3 and parts[0].isascii() and parts[0].isdecimal(),
             f"A land tile is '7 NE N': price, walls, towers; not '{short(row)}'.",
         )
         _check(
