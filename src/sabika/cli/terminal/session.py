@@ -195,7 +195,7 @@ class Session:
         if not offered and (why := self.table.why_not(game.describe(0))):
             raise Refused(why)
         actor = game.actor(self.table.position)
-        if typed.isdecimal():
+        if typed.isascii() and typed.isdecimal():
             number = int(typed[:MOST_DIGITS])
             if not 1 <= number <= len(offered):
                 raise SabikaError(self._say("no_number", number=number, last=len(offered)))

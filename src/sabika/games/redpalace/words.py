@@ -16,7 +16,6 @@ from sabika.games.redpalace.moves import (
     GIVE,
     GUARD,
     KIND,
-    KIND_LETTERS,
     LAND,
     PARKING,
     PAY_CARD,
@@ -63,8 +62,9 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value
+from sabika.games.redpalace.tiles import slot_currency
 from sabika.games.redpalace.turn.abilities import guards_owned, total
-from sabika.parts.kinds import kind_word
+from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import SIDES
 from sabika.words import Owner, Saying, Value, Word
 
@@ -121,7 +121,7 @@ def _done(s: Position, what: int, first: int, second: int) -> Saying:
         return saying("took", "RP-13", who=who, n=len(values), total=sum(values))
     if what == BUY:
         tile = s.yard[first]
-        currency = currency_word(first)
+        currency = currency_word(slot_currency(s, first))
         return saying("buys", "RP-14", who=who, tile=TILE_NAMES[tile], price=s.price[tile], currency=currency)
     if what == BUY_BESIDE:
         return saying("buys_bazaar", "RP-58", who=who, tile=TILE_NAMES[first])
@@ -210,7 +210,7 @@ def _bought(before: Position, after: Position) -> Saying:
 
 def tile_saying(s: Position, tile: int) -> str:
     """`L27` or `L27 G`, with the kind of building on it."""
-    return TILE_NAMES[tile] + (f" {KIND_LETTERS[s.building[tile] - 1]}" if s.building[tile] else "")
+    return TILE_NAMES[tile] + (f" {LETTERS[s.building[tile] - 1]}" if s.building[tile] else "")
 
 
 # --- chance ----------------------------------------------------------------------------------------------
