@@ -14,8 +14,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-CLOSEST = 0.01  # chances nearer to 0 or 1 are taken as this
+CLOSEST = 0.05  # chances nearer to 0 or 1 are taken as this
 FEWEST = 8  # decisions that say something
+SEVERAL = 5  # games after which a level may be named
 
 BANDS = ("beginner", "middle", "strong")
 
@@ -39,12 +40,13 @@ def strength_of(game: str, losses: Sequence[float], games: int = 1) -> Strength:
     known = levels_of(game)
     if not known or len(losses) < FEWEST:
         return Strength(loss, None)
-    level = min(known, key=lambda name: abs(known[name] - loss))
-    band = BANDS[0] if level in ("level1", "level2") else BANDS[1] if level == "level3" else BANDS[2]
-    return Strength(loss, band, level if games >= SEVERAL else None)
-
-
-SEVERAL = 5  # games after which a level may be named
+    middle = (known["level2"] + known["level3"]) / 2  # neighbours that one game does not tell apart
+    if loss > (known["level1"] + middle) / 2:
+        band = BANDS[0]
+    else:
+        band = BANDS[1] if loss > (middle + known["level4"]) / 2 else BANDS[2]
+    nearest = min(known, key=lambda name: abs(known[name] - loss))
+    return Strength(loss, band, nearest if games >= SEVERAL else None)
 
 
 @cache

@@ -109,12 +109,14 @@ class Recorder:
         self._workspace = Allocated(game, self._backend, shipped(game))
         self._moves_a_seat = 20.0  # as far as is known
 
-    def record(self, seats: int, options: dict[str, Any], games: int, one_in: int, seed: int, first: int) -> Positions:
+    def record(
+        self, seats: int, options: dict[str, Any], games: int, one_in: int, seed: int, first: int, room: int = ROOM
+    ) -> Positions:
         random = np.random.default_rng([seed, first])
         noises = random.choice(NOISES, games * seats)
         sober = (random.random(games) * self._moves_a_seat * seats).astype(np.int64)
         features = knowledge_of(self._game).feature_count
-        seen, ends = np.zeros((ROOM, features), np.float32), np.zeros(ROOM)
+        seen, ends = np.zeros((room, features), np.float32), np.zeros(room)
         put(self._workspace.record.states, OPENING, self._game.opening(seats, options))
         self._workspace.seat([BOTS["learned"]] * seats)
         arguments = self._workspace.arguments
