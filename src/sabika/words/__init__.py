@@ -16,6 +16,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -48,7 +49,7 @@ class Saying(Struct, frozen=True):
 
     key: str
     rule: str = ""
-    values: Mapping[str, Value] = {}
+    values: Mapping[str, Any] = {}  # of `Value`; msgspec knows no union of structs without tags
 
     def text(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The sentence in a language; names are those of the owners, in order."""

@@ -15,6 +15,7 @@ from sabika.bots import bot_by, choose
 from sabika.bots.external import external, is_external
 from sabika.bots.playing import ask, is_shipped
 from sabika.cli import kept
+from sabika.cli.insight import hint_text
 from sabika.cli.out import Interrupted, clean, unwritable
 from sabika.cli.score_sheet import score_sheet
 from sabika.cli.terminal import face, owner_names, title
@@ -176,6 +177,8 @@ class Session:
                     self._explain_refusal(move)
                 case ("rule", id):
                     self._show_rule(id)
+                case ("hint", _):
+                    self._show_hint()
                 case ("score", _):
                     self._show_scores()
                 case ("save", file):
@@ -214,6 +217,18 @@ class Session:
         self.talk.warn(self._with_rule(saying))
         if saying.rule:
             self._show_rule(saying.rule)
+
+    def _show_hint(self) -> None:
+        """The best plans of the seat to move, with reasons."""
+        from sabika.analysis.hints import hints
+
+        if self.table.over:
+            self.talk.warn(say("insight.nobody_acts", self.language))
+            return
+        if can_compile() and not self._has_searched:
+            self._has_searched = True
+            self.talk.tell(say("insight.thinking", self.language), "dim")
+        self.talk.tell(hint_text(hints(self.table), self.names, self.language))
 
     def _save(self, file: str) -> None:
         """Only a record of a game is ever written over."""
