@@ -37,7 +37,10 @@ export class AppContext {
   }
 
   games(): Promise<GameInfo[]> {
-    this.known ??= api.games();
+    this.known ??= api.games().catch((error: unknown) => {
+      this.known = null; // asked again next time
+      throw error;
+    });
     return this.known;
   }
 
