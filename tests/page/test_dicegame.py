@@ -58,7 +58,7 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
     table = page.url.rsplit("/", 1)[-1]
     scores = house.get(f"/api/tables/{table}/replay")["entries"][-1]["scores"]
     assert sorted(page.locator(".ranking b").all_inner_texts(), key=int) == sorted(map(str, scores), key=int)
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="Check it").click()
     expect(page.get_by_test_id("proof")).to_contain_text("as promised")
 
 

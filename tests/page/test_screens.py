@@ -40,7 +40,7 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     expect(page.get_by_test_id("pad-result")).to_be_visible()
     look("score-pad")
     page.goto(f"/#/table/{finished}")
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="Check it").click()
     expect(page.get_by_test_id("proof")).to_contain_text("as promised")
     look("result")
     page.goto(f"/#/replay/{finished}/60")
