@@ -12,7 +12,7 @@ from sabika.table.table import Table
 from tests.page.conftest import NewPage
 from tests.page.dicing import branched, expect_why
 from tests.page.house import House
-from tests.page.looking import Looker, both_looks
+from tests.page.looking import Looker
 from tests.page.test_readers import untranslated
 from tests.page.trading import MODULES, KeyboardTradePlayer, TouchTradePlayer, TradePlayer, found, mine
 
@@ -384,12 +384,9 @@ def test_the_red_palace_speaks_four_languages(new_page: NewPage, house: House, l
         assert untranslated(page) == []
 
 
-@both_looks
-def test_every_screen_fits_is_accessible_and_has_its_picture(
-    new_page: NewPage, house: House, size: str, theme: str
-) -> None:
-    page = new_page(size, theme)
-    look = Looker(page, size, theme)
+def test_every_screen_fits_and_is_accessible(new_page: NewPage, house: House) -> None:
+    page = new_page()
+    look = Looker(page)
     walk_through(page, house, look)
     assert "\n".join(look.faults) == ""
 

@@ -2,13 +2,22 @@ import type { AppContext } from "../app/context";
 import type { Boards, Foretold } from "../games/game";
 import type { Entry, Foreseen, Line, Owner, Refusal, Said, Stale, State } from "../generated/messages";
 import type { Replay } from "../generated/schemas";
+import { roundOf } from "../games/views";
 import { api } from "../net/api";
 import type { GameName, View } from "../generated/views";
 import { Connection, type Arrived } from "../net/connection.svelte";
 import { hasSecret } from "../games/views";
+import { logParts } from "./log";
 import { namesOf } from "./names";
 import { Pacing } from "./pacing.svelte";
 import type { Play } from "./play";
+
+/** A scoring to be shown: the table right after it, and what everyone had then. */
+export interface Moment {
+  scoring: string;
+  view: View;
+  totals: readonly number[];
+}
 
 /** A live table as one reader sees it: what is shown, what is picked, what was refused, what is looked back at. */
 export class Session implements Play {
@@ -23,6 +32,7 @@ export class Session implements Play {
   busy = $state(false);
   away = $state.raw<Entry[]>([]); // what happened while the reader was gone
   past = $state.raw<{ at: number; replay: Replay } | null>(null); // a position looked back at
+  moment = $state.raw<Moment | null>(null); // a scoring on the stage
   private lastOwn = 0;
   private undone = false; // the reader took a move back and has made none since
   private uncovered = $state<number | null>(null); // around one screen: the seat that looks at its hand
@@ -230,6 +240,18 @@ export class Session implements Play {
     this.past = at === null ? null : { at, replay: await api.replay(this.table) };
   };
 
+  /** Show a scoring once more, as it was after so many entries of the log. */
+  showAgain = async (scoring: string, at: number): Promise<void> => {
+    const entry = (await api.replay(this.table)).entries[at];
+    if (entry) this.moment = { scoring, view: entry.view, totals: entry.scores };
+  };
+
+  /** The stage is empty again: what happened meanwhile may be seen. */
+  leaveStage = (): void => {
+    this.moment = null;
+    this.pacing.release();
+  };
+
   /** Carry out a command of the table itself (a name, a bot taking over) and show a refusal. */
   command = async (command: Promise<Refusal | Stale | null>): Promise<void> => {
     const refused = await command;
@@ -248,7 +270,9 @@ export class Session implements Play {
     if (actor !== null && state.mine.includes(actor)) this.lastOwn = actor;
     if (first) this.returned(entries);
     else this.tell(fresh, before, state);
-    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length };
+    if (!first) this.toStage(fresh, state);
+    const result = state.over ? { result: { scores: state.scores, winners: state.winners } } : {};
+    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length, round: roundOf(state.view), ...result };
     this.app.tables.looked(this.table, Date.now(), seen);
   };
 
@@ -257,6 +281,14 @@ export class Session implements Play {
     const missed = entries.slice(seen);
     const byOthers = missed.some(({ text }) => /^\d/.test(text) && !this.mine.includes(parseInt(text)));
     this.away = seen > 0 && byOthers ? missed : [];
+  }
+
+  /** A scoring is a moment of its own; meanwhile nothing else is shown. Whoever skips others' moves skips this too. */
+  private toStage(fresh: Entry[], { view, scores }: State): void {
+    const scored = logParts(fresh).findLast((part) => part.type === "scoring");
+    if (!scored || scored.type !== "scoring" || this.app.preferences.pace === "skip") return;
+    this.pacing.hold();
+    this.moment = { scoring: scored.scoring, view, totals: scores };
   }
 
   private tell(fresh: Entry[], before: State | undefined, state: State): void {
