@@ -57,6 +57,14 @@ class QrRequest(Body):
     text: Annotated[str, Field(min_length=1, max_length=300, pattern="^[!-~]+$")]
 
 
+class ReminderRequest(Body):
+    """Where a seat is told that it is its turn: mailto:…, https://…, or null to be told no more."""
+
+    secret: Annotated[str, Field(min_length=1, max_length=128)]
+    to: Annotated[str, Field(min_length=1, max_length=300)] | None
+    language: Literal["en", "de", "fr", "nl"] = "en"
+
+
 class Problem(BaseModel):
     """Why a call was refused, in one sentence."""
 
@@ -226,6 +234,13 @@ class Verdict(Struct):
     ok: bool
     text: str
     entry: int | None
+
+
+class ReminderWays(Struct):
+    """How this server can tell a seat that it is its turn."""
+
+    mail: bool
+    webhook: bool
 
 
 class PadResult(Struct):
