@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { GameInfo, HintsAnswer, PadResult, PrintedValue, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { GameInfo, HintsAnswer, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -23,6 +23,8 @@ export const api = {
   pad: (game: string, pad: unknown) => post<PadResult>(`/api/pad/${path(game)}`, pad),
   printAddress: (game: string, sheet: string, paper: "a4" | "letter", language: string) =>
     `/api/print/${path(game)}/${path(sheet)}.pdf?paper=${paper}&language=${language}`,
+  reminders: () => fetchJson<ReminderWays>("/api/reminders"),
+  remind: (table: string, request: ReminderRequest) => postForText(`/api/tables/${path(table)}/reminder`, request),
   qr: (link: string) => postForText("/api/qr", { text: link }),
 };
 
