@@ -27,6 +27,7 @@ COMMANDS = {
     "sim",
     "compare",
     "lab",
+    "mcp",
     "ladder",
     "train",
     "replay",

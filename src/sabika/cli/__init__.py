@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import admin, book, compare, guide, lab, ladder, pad, paper, permission, play, printed, records
+from sabika.cli import admin, book, compare, guide, lab, ladder, mcp, pad, paper, permission, play, printed, records
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import Interrupted, complain, locale_language
 from sabika.engine.errors import SabikaError
@@ -106,6 +106,7 @@ app.command("print")(paper.print_sheet)
 app.command()(printed.sheet)
 app.command()(printed.box)
 app.command()(lab.warm)
+app.command()(mcp.mcp)
 app.add_typer(compare.lab_app, name="lab")
 app.add_typer(admin.app, name="admin")
 
