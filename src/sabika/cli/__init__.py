@@ -64,7 +64,7 @@ app = typer.Typer(
     cls=Command,
     help="The Alhambra family of board games: play, simulate, replay, verify, look up rules.",
     epilog="sabika COMMAND --help says more about a command. SABIKA_JIT=0 does without the compiler.",
-    add_completion=False,
+    add_completion=True,
     invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
