@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { GameInfo, PadResult, PrintedValue, Replay, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { BoxAnswer, BoxRequest, GameInfo, MayAnswer, MayRequest, PadResult, PrintedValue, Replay, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -17,6 +17,8 @@ export const api = {
   branchFile: (record: string, at: number, bots: string) =>
     post<TableMade>("/api/branch", { record: JSON.parse(record) as unknown, at, bots }),
   verify: (record: unknown) => post<Verdict>("/api/verify", record),
+  may: (game: string, question: MayRequest) => post<MayAnswer>(`/api/may/${path(game)}`, question),
+  box: (game: string, box: BoxRequest) => post<BoxAnswer>(`/api/box/${path(game)}`, box),
   pad: (game: string, pad: unknown) => post<PadResult>(`/api/pad/${path(game)}`, pad),
   printAddress: (game: string, sheet: string, paper: "a4" | "letter", language: string) =>
     `/api/print/${path(game)}/${path(sheet)}.pdf?paper=${paper}&language=${language}`,

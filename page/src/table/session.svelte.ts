@@ -158,6 +158,9 @@ export class Session implements Play {
   // What was picked stays on screen until the table has changed: nothing flickers in between.
   act = (move: string): void => this.send((at) => this.connection.act([move], at));
 
+  /** What real dice show, at a table where people roll them. */
+  say = (shown: string): void => this.send((at) => this.connection.dice(shown, at));
+
   undo = (): void => {
     this.cancel();
     this.send((at) => this.connection.undo(at));
