@@ -61,7 +61,7 @@ def test_a_record_is_asked_at_any_of_its_entries(run: Run, finished: Path) -> No
     table = sabika.load(finished)
     for at in (len(table.log) // 3, len(table.log) // 2):
         earlier = table.at(at)
-        while earlier.actor == -1:
+        while earlier.awaits_chance:
             at += 1
             earlier = table.at(at)
         for move in ("coins", "second", "keep y1 b1", "cross y1 b1", "turn y1 +"):

@@ -11,7 +11,7 @@ import pytest
 from sabika.engine.game import CHANCE, OVER, find, seats_and_options
 from sabika.engine.record import to_text
 from sabika.games.redpalace.position import Position
-from tests.naive_games import LETTERS, shares
+from tests.naive_games import LETTERS, are_equal_chances
 from tests.redpalace.naive_game import Board, play
 
 GAME = find("redpalace")
@@ -43,7 +43,7 @@ def whole_game(seats: int, options: dict[str, Any], style: str, seed: int) -> in
         count = GAME.outcomes(s, moves, weights) if who == "*" else GAME.legal(s, moves)
         texts = [GAME.describe(move) for move in moves[:count]]
         if who == "*":
-            assert shares(dict(zip(texts, weights[:count], strict=True))) == shares(chances), to_text(s)
+            assert are_equal_chances(dict(zip(texts, weights[:count], strict=True)), chances), to_text(s)
         else:
             assert sorted(texts) == sorted(chances), to_text(s)
         choice = choose(texts, weights[:count] if who == "*" else [1] * count, STYLES[style], random)

@@ -86,7 +86,7 @@ def assert_agree(table: Table, imaginary: int, aim: str, rulings: Sequence[str],
             assert set(law.weights) == {1}, "rolls that stand are equally likely"
         listed = list(law.texts) if law is not None else table.legal()
         assert sorted(listed) == sorted(texts), table.text()
-        assert table.actor == (CHANCE if who == "*" else int(who))
+        assert table.actor == (None if who == "*" else int(who))
         text = pick(table, listed, style, random)
         table.follow(f"{who} {text}")
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 from typing import Any
 
@@ -280,7 +281,7 @@ async def test_operators_see_that_it_lives_and_what_it_counts(served: InProcess)
     assert float(counts["sabika_moves_total"]) == len(page.log)
     assert counts["sabika_command_seconds_count"] == counts['sabika_command_seconds_bucket{le="+Inf"}'] == "2"
     assert 0 < float(counts["sabika_command_seconds_sum"]) < 20
-    assert counts[f'sabika_info{{version="{sabika.__version__}"}}'] == "1"
+    assert counts[f'sabika_info{{version="{sabika.__version__}",process="{os.getpid()}"}}'] == "1"
     assert counts["sabika_sockets"] == "1"
     assert counts["sabika_tables_loaded"] == "1"
     assert (await served.http.get("/readyz")).json() == {"ok": True}

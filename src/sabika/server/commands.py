@@ -12,7 +12,6 @@ from collections.abc import Collection, Sequence
 from sabika.bots import bots_of, levels_of
 from sabika.engine.chance import Asked
 from sabika.engine.errors import Refused, refused
-from sabika.engine.game import CHANCE
 from sabika.server.events import Began, Came, Event, Played, Renamed, Salted, TakenOver, Undone
 from sabika.server.identity import Identity
 from sabika.server.ledger import Change, Ledger, dice_source
@@ -41,7 +40,7 @@ class Draft:
 
     def draw(self) -> None:
         """Let the dice fall that are to fall now; real ones fall on a real table."""
-        while self.table.actor == CHANCE and not isinstance(self.table.chance, Asked):
+        while self.table.awaits_chance and not isinstance(self.table.chance, Asked):
             self.happened.append(self.table.draw_outcome())
 
     def change(self, before: Sequence[Event] = ()) -> Change:
@@ -128,7 +127,7 @@ def try_moves(ledger: Ledger, who: Identity, moves: Sequence[str]) -> Draft:
     seat = _turn(ledger, who)
     draft = Draft(ledger.table)
     for number, move in enumerate(moves):
-        if number and draft.table.actor == CHANCE:
+        if number and draft.table.awaits_chance:
             raise refused("dice_end_it", ledger.table.game.turn_rule, text=moves[number - 1])
         draft.follow(f"{seat} {move}")
     return draft

@@ -79,13 +79,12 @@ class Ledger:
     @property
     def actor(self) -> int | None:
         """The seat to move; None while seats are awaited, and once the game is over."""
-        actor = self.table.actor if self.began else None
-        return None if actor == CHANCE else actor
+        return self.table.actor if self.began else None
 
     @property
     def awaits_dice(self) -> bool:
         """Are people to say what real dice show?"""
-        return self.began and self.table.actor == CHANCE and isinstance(self.table.chance, Asked)
+        return self.began and self.table.awaits_chance and isinstance(self.table.chance, Asked)
 
     @property
     def can_undo(self) -> bool:

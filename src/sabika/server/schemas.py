@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field
 
+from sabika.analysis.hints import Hints
+from sabika.analysis.report import Report
 from sabika.server.messages import GameName, Line, Owner, Said, View
 
 Name = Annotated[str, Field(max_length=30)]
@@ -68,6 +70,12 @@ class BoxRequest(Body):
     text: Annotated[str, Field(max_length=100_000)] | None = None
 
 
+class HintRequest(Body):
+    """Who asks for hints."""
+
+    secrets: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=8)]
+
+
 class QrRequest(Body):
     """A link to be drawn as a code."""
 
@@ -99,6 +107,23 @@ class TableMade(BaseModel):
 
 
 # --- answers ---------------------------------------------------------------------------------------------
+
+
+class ReportAnswer(Struct):
+    """How far a report is, from 0 to 1, and its latest version."""
+
+    progress: float
+    is_done: bool
+    report: Report | None
+
+
+class HintsAnswer(Struct):
+    """The same of hints."""
+
+    progress: float
+    is_done: bool
+    hints: Hints | None
+
 
 OptionValue = bool | int | str
 

@@ -85,7 +85,7 @@ def said(key: str, language: str, values: Mapping[str, Value] | None = None, nam
 def draw(table: Table, names: Sequence[str], language: str, console: Console) -> RenderableType:
     """The dice area beside the tiles on offer where there is room; below palaces, reserves, the dice of the turn."""
     view = table.view()
-    first = table.actor if table.actor is not None and table.actor >= 0 else 0
+    first = table.actor or 0
     order = [(first + i) % view.seats for i in range(view.seats)]
     palaces = [_palace(view.players[seat], seat, names, language) for seat in order]
     area = draw_area(view, _on_top, _offer(table, view, names, language), language, console)

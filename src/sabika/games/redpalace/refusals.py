@@ -24,7 +24,6 @@ from sabika.games.redpalace.moves import (
     SET,
     SWAP_IN,
     TAKE,
-    TILE_NAMES,
     USE_CARD,
     USE_EXACT,
     USE_HALF,
@@ -85,7 +84,7 @@ from sabika.games.redpalace.turn.actions import are_there, may_stop, may_take
 from sabika.games.redpalace.turn.laying import goes_to_dirk, is_last_for_piece, may_put_piece
 from sabika.games.redpalace.turn.money import window
 from sabika.games.redpalace.turn.payment import can_pay_with_extra, may_give_extra, may_pay, money_in
-from sabika.games.redpalace.words import ability_word, currency_word, money, saying
+from sabika.games.redpalace.words import ability_word, currency_word, money, saying, tile_value
 from sabika.parts.kinds import kind_word
 from sabika.parts.palace import breach, breach_of_exchange, breach_of_removal, breach_saying
 from sabika.words import Owner, Saying
@@ -170,7 +169,7 @@ def _why_not_bazaar(s: Position, tile: int, _: int) -> Saying | None:
     if s.actions == 0:
         return saying("no_action", "RP-15")
     if s.place[tile] != BESIDE:
-        return saying("bazaar_not_there", "RP-57", tile=TILE_NAMES[tile])
+        return saying("bazaar_not_there", "RP-57", tile=tile_value(s, tile))
     currency = s.bazaar_currency[tile - FIRST_BAZAAR]
     price = bazaar_price(s, tile)
     if price == 0:
@@ -198,7 +197,7 @@ def _why_not_exchange(s: Position, tile: int, cell: int) -> Saying | None:
 def _why_not_reserved(s: Position, tile: int) -> Saying | None:
     if s.actions == 0:
         return saying("no_action", "RP-15")
-    return None if is_at(s, tile, RESERVE) else saying("not_in_reserve", "RP-16", tile=TILE_NAMES[tile])
+    return None if is_at(s, tile, RESERVE) else saying("not_in_reserve", "RP-16", tile=tile_value(s, tile))
 
 
 def _why_not_done(s: Position, _first: int, _second: int) -> Saying | None:
@@ -338,12 +337,12 @@ def _why_not_piece(s: Position, section: int, _: int) -> Saying | None:
     if may_put_piece(s, section):
         return None
     tile = section // 4
-    return saying("side_has_wall" if takes_piece(s, tile) else "not_for_piece", "RP-24", tile=TILE_NAMES[tile])
+    return saying("side_has_wall" if takes_piece(s, tile) else "not_for_piece", "RP-24", tile=tile_value(s, tile))
 
 
 def _why_not_aside(s: Position, tile: int) -> Saying | None:
     if not is_at(s, tile, ASIDE):
-        return saying("not_aside", "RP-32", tile=TILE_NAMES[tile])
+        return saying("not_aside", "RP-32", tile=tile_value(s, tile))
     if s.piece and takes_piece(s, tile) and is_last_for_piece(s, tile):
         return saying("piece_first", "RP-24")
     return None
