@@ -241,6 +241,7 @@ export interface TableRequest {
   options?: Record<string, unknown>;
   seats: SeatRequest[];
   seconds_a_turn?: number | null;
+  real_dice?: boolean;
 }
 
 /** Whether a record file is true, and if not, from which entry on. */

@@ -25,6 +25,7 @@ from sabika.server.ledger import Change, Ledger
 from sabika.server.messages import (
     Act,
     Because,
+    Dice,
     Done,
     Preview,
     Refusal,
@@ -51,7 +52,7 @@ CROWD = 30  # from so many on, one more who watches is told to the others with t
 HURRY_AFTER = 3000  # entries: from then on bots that are alone at a table move at random, which ends every game
 HURRIED_BOT = "random"
 
-Command = Act | Undo | Rename | TakeOver | Salt | Rematch
+Command = Act | Dice | Undo | Rename | TakeOver | Salt | Rematch
 Query = WhyNot | Preview
 Work = Callable[[], Awaitable[None]]
 

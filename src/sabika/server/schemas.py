@@ -38,6 +38,7 @@ class TableRequest(Body):
     options: dict[str, Any] = {}
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     seconds_a_turn: int | None = None
+    real_dice: bool = False
 
 
 class BranchRequest(Body):
