@@ -3,6 +3,7 @@
 # make check   style, types, import directions, the page's own checks
 # make bench   speeds as ratios in one run
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
+# make calibration  how well the judge knows chances to win: writes docs/insight.md's table
 # make soak    the long checks
 PYTHON ?= python3
 VENV := .venv
@@ -12,7 +13,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench ladder soak clean
+.PHONY: play test check bench ladder calibration soak clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -35,6 +36,9 @@ bench: $(READY)
 
 ladder: $(READY)
 	$(BIN)/python bench/ladder.py
+
+calibration: $(READY)
+	$(BIN)/python bench/calibration.py
 
 soak: $(READY)
 	$(BIN)/python bench/soak.py

@@ -159,15 +159,20 @@ def train(
     seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same course for the same seed.")] = 1,
     file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="[default: GAME.npz, here]")] = None,
     curve: Annotated[Path | None, typer.Option("--curve", metavar="FILE", help="Draw how it went, as SVG.")] = None,
+    judge: Annotated[bool, typer.Option("--judge", help="Teach the judge of chances to win instead.")] = False,
 ) -> None:
     """Let a bot learn a game from itself.
 
-    Stopped with Ctrl-C it goes on from the file when called again. The weights that Sabika ships were made by this
-    command; each file says by which.
+    With --judge it learns how likely each seat is to win, from games of the shipped bot; --rounds, --games, --one-in,
+    --rate and --seed count there. Stopped with Ctrl-C it goes on from the file when called again, unless it is a
+    judge. The weights that Sabika ships were made by this command; each file says by which.
     """
     from sabika.lab.curve import svg
     from sabika.lab.train import Course, train
 
+    if judge:
+        _train_judge(game, rounds, games, one_in, rate, seed, file)
+        return
     course = Course(game, rounds, games, hidden, margin, trace, one_in, lessons, sparring, noise, rate, seed)
     target = file if file is not None else Path(f"{game}.npz")
     check_place(target, "--file")
@@ -191,3 +196,19 @@ def train(
         except OSError as error:
             raise unwritable(curve, error) from error
     console().print(f"Learned from {finished.done * games:,} games: {target}", soft_wrap=True)
+
+
+def _train_judge(game: str, rounds: int, games: int, one_in: int, rate: float, seed: int, file: Path | None) -> None:
+    from sabika.lab.judging import JudgeCourse, train_judge
+
+    target = file if file is not None else Path(f"{game}-judge.npz")
+    check_place(target, "--file")
+    screen = console(stderr=True)
+    with progress_bar(rounds, 1) as advance:
+
+        def tell(_now: int, loss: float) -> None:
+            advance(1)
+            screen.print(f"log loss {loss:.4f}")
+
+        train_judge(JudgeCourse(game, rounds, games, one_in, rate, seed), target, tell)
+    console().print(f"Learned from {rounds * games:,} games: {target}", soft_wrap=True)
