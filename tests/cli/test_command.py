@@ -34,6 +34,8 @@ COMMANDS = {
     "score",
     "may",
     "print",
+    "report",
+    "hint",
     "warm",
 }
 GROUP = typer.main.get_command(app)
