@@ -5,6 +5,18 @@ import type { Line, Owner, Said } from "./messages";
 import type { Report } from "./report";
 import type { GameName, View } from "./views";
 
+/** A box that can be played with: every printed value, and the option of the game it is. */
+export interface BoxAnswer {
+  option: string;
+  box: Record<string, unknown>;
+}
+
+/** Printed values of a box of one's own, as a table or as the text of a file. */
+export interface BoxRequest {
+  box?: Record<string, unknown>;
+  text?: string | null;
+}
+
 /** From which entry a new table plays on, and against which bots. */
 export interface BranchRequest {
   at: number;
@@ -81,6 +93,19 @@ export interface HintsAnswer {
   progress: number;
   is_done: boolean;
   hints: Hints | null;
+}
+
+/** May I do that? `why` is None where it is allowed. */
+export interface MayAnswer {
+  why: Said | null;
+}
+
+/** A question about a real table: a score pad, whose things are meant, the dice there, and the move. */
+export interface MayRequest {
+  pad?: Record<string, unknown>;
+  seat?: number;
+  dice?: string;
+  question: string;
 }
 
 /** What chance could do; `weights` is None where all are 1. */

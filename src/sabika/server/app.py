@@ -50,11 +50,14 @@ def create_app(
         helpers = [asyncio.create_task(bus.poll(registry), name="poll")]
         if store.is_postgresql:
             helpers.append(asyncio.create_task(bus.listen(registry), name="listen"))
+            helpers.append(asyncio.create_task(bus.tell_presence(registry), name="presence"))
         yield
         for helper in helpers:
             helper.cancel()
         await asyncio.gather(*helpers, return_exceptions=True)
         await registry.close()
+        if store.is_postgresql:
+            await bus.say_farewell(registry)
         if app.state.analysts is not None:
             await app.state.analysts.close()
 

@@ -53,6 +53,22 @@ class RecordBranchRequest(BranchRequest):
     record: dict[str, Any]
 
 
+class MayRequest(Body):
+    """A question about a real table: a score pad, whose things are meant, the dice there, and the move."""
+
+    pad: dict[str, Any] = {}
+    seat: Annotated[int, Field(ge=0, le=5)] = 0
+    dice: Annotated[str, Field(max_length=40)] = ""
+    question: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class BoxRequest(Body):
+    """Printed values of a box of one's own, as a table or as the text of a file."""
+
+    box: dict[str, Any] = {}
+    text: Annotated[str, Field(max_length=100_000)] | None = None
+
+
 class HintRequest(Body):
     """Who asks for hints."""
 
@@ -251,6 +267,19 @@ class Verdict(Struct):
     ok: bool
     text: str
     entry: int | None
+
+
+class BoxAnswer(Struct):
+    """A box that can be played with: every printed value, and the option of the game it is."""
+
+    option: str
+    box: dict[str, Any]
+
+
+class MayAnswer(Struct):
+    """May I do that? `why` is None where it is allowed."""
+
+    why: Said | None
 
 
 class PadResult(Struct):

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from sabika.bots import bot_by, choose
 from sabika.bots.external import external, is_external
+from sabika.bots.playing import ask, is_shipped
 from sabika.cli import kept
 from sabika.cli.insight import hint_text
 from sabika.cli.out import Interrupted, clean, unwritable
@@ -113,6 +114,8 @@ class Session:
         table = self.table
         if seat in self._programs:
             return self._programs[seat].choose(table, self.bot_seed)
+        if not is_shipped(name):
+            return ask(name, table, seed=self.bot_seed)
         bot = bot_by(name)
         if bot.searches and can_compile() and not self._has_searched:
             self._has_searched = True
@@ -195,7 +198,7 @@ class Session:
         if not offered and (why := self.table.why_not(game.describe(0))):
             raise Refused(why)
         actor = game.actor(self.table.position)
-        if typed.isdecimal():
+        if typed.isascii() and typed.isdecimal():
             number = int(typed[:MOST_DIGITS])
             if not 1 <= number <= len(offered):
                 raise SabikaError(self._say("no_number", number=number, last=len(offered)))
