@@ -7,6 +7,7 @@ import random
 import pytest
 
 import sabika
+from sabika.analysis.chances import chances
 from sabika.analysis.hints import hints
 from sabika.analysis.unseen import deals
 from sabika.engine.game import find
@@ -40,6 +41,19 @@ def test_plans_are_legal_to_the_end_and_the_same_for_a_seed(game: str, seats: in
         if one.against:
             points = sum(reason.points for reason in one.against.reasons) + one.against.rest
             assert points == pytest.approx(one.against.points)
+
+
+def test_chances_add_up_and_do_not_depend_on_hidden_hands() -> None:
+    table = decision("redpalace", 2, 0.7)
+    judge, eyes = quick_judge("redpalace"), table.actor
+    found = chances(table, 6, eyes=eyes, judge=judge)
+    assert sum(found) == pytest.approx(1.0)
+    assert sum(chances(table, 0, judge=judge)) == pytest.approx(1.0)
+    twin = table.copy()
+    assert eyes is not None
+    twin.position = deals(table.game, table.position, eyes, 5)[0]
+    assert twin.digest() != table.digest()
+    assert chances(twin, 6, eyes=eyes, judge=judge) == found
 
 
 def test_nothing_is_hinted_where_nobody_acts() -> None:
