@@ -146,6 +146,19 @@ export interface RecordBranchRequest {
   record: Record<string, unknown>;
 }
 
+/** Where a seat is told that it is its turn: mailto:…, https://…, or null to be told no more. */
+export interface ReminderRequest {
+  secret: string;
+  to: string | null;
+  language?: "de" | "en" | "fr" | "nl";
+}
+
+/** How this server can tell a seat that it is its turn. */
+export interface ReminderWays {
+  mail: boolean;
+  webhook: boolean;
+}
+
 /** A game, position by position; entry 0 is the position before the log. */
 export interface Replay {
   game: GameName;
@@ -228,6 +241,7 @@ export interface TableRequest {
   options?: Record<string, unknown>;
   seats: SeatRequest[];
   seconds_a_turn?: number | null;
+  real_dice?: boolean;
 }
 
 /** Whether a record file is true, and if not, from which entry on. */

@@ -185,6 +185,9 @@ export class Session implements Play {
     this.send((at) => this.connection.act([move], at));
   };
 
+  /** What real dice show, at a table where people roll them. */
+  say = (shown: string): void => this.send((at) => this.connection.dice(shown, at));
+
   undo = (): void => {
     this.cancel();
     this.undone = true;
