@@ -3,10 +3,11 @@
 import type { Line, Owner, Said } from "./messages";
 import type { GameName, View } from "./views";
 
-/** From which entry a new table plays on, and against which bots. */
+/** From which entry a new table plays on, against which bots, and in which seat; None: the one to move. */
 export interface BranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
 }
 
 /** A value of an option, and with how many seats it may be chosen. */
@@ -104,6 +105,7 @@ export interface QrRequest {
 export interface RecordBranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
   record: Record<string, unknown>;
 }
 

@@ -45,7 +45,7 @@ async def branch(body: RecordBranchRequest, registry: TheRegistry) -> Response:
         content = msgspec.json.encode(body.record)
     except (OverflowError, UnicodeEncodeError, RecursionError) as error:
         raise BadRecord("This is no record file of Sabika.") from error
-    new = await asyncio.to_thread(_branch, content, body.at, body.bots, registry.clock())
+    new = await asyncio.to_thread(_branch, content, body, registry.clock())
     await registry.open_table(new)
     return told(new)
 
@@ -65,9 +65,10 @@ async def pad(game: str, request: Request) -> Response:
     return answer(PadResult(lines=lines(scored), totals=totals))
 
 
-def _branch(content: bytes, at: int, bots: str, now: float) -> NewTable:
-    table = to_table(from_bytes(content))
-    return new_tables.branch(table, table.options, at, bots, now)
+def _branch(content: bytes, body: RecordBranchRequest, now: float) -> NewTable:
+    record = from_bytes(content)
+    table = to_table(record)
+    return new_tables.branch(table, table.options, body.at, body.bots, now, record.names, body.seat)
 
 
 def _replay(content: bytes) -> Replay:
