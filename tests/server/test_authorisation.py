@@ -44,10 +44,14 @@ CALLS: dict[tuple[str, str], int] = {
     ("GET", "/api/tables/{table}/replay"): 200,
     ("GET", "/api/tables/{table}/record"): 200,
     ("POST", "/api/tables/{table}/branch"): 201,
+    ("GET", "/api/reminders"): 200,
+    ("POST", "/api/tables/{table}/reminder"): 403,  # a secret of the table opens it: see test_reminders.py
     ("POST", "/api/replay"): 200,
     ("POST", "/api/branch"): 201,
     ("POST", "/api/verify"): 200,
     ("POST", "/api/pad/{game}"): 200,
+    ("POST", "/api/may/{game}"): 200,
+    ("POST", "/api/box/{game}"): 200,
     ("GET", "/api/print/{game}/{sheet}.pdf"): 200,
     ("POST", "/api/qr"): 200,
     ("GET", "/healthz"): 200,
@@ -163,10 +167,13 @@ async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) 
     bodies: dict[str, Any] = {
         "/api/tables": {"game": "rollwrite", "seats": [{"kind": "me"}]},
         "/api/tables/{table}/branch": {"at": 7},
+        "/api/tables/{table}/reminder": {"secret": "none of this table", "to": None},
         "/api/replay": record,
         "/api/branch": {"at": 7, "record": record},
         "/api/verify": record,
         "/api/pad/{game}": {"seats": [{"crossed": ["......"] * 6}] * 3},
+        "/api/may/{game}": {"question": "coins", "dice": "1 5 2 2"},
+        "/api/box/{game}": {"box": {"supply": 20}},
         "/api/qr": {"text": "/#/rules"},
     }
     names = {"table": set_up.table, "game": "rollwrite", "language": "nl", "sheet": "score", "path:path": "nothing"}

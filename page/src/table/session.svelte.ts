@@ -6,6 +6,7 @@ import { roundOf } from "../games/views";
 import { api } from "../net/api";
 import type { GameName, View } from "../generated/views";
 import { Connection, type Arrived } from "../net/connection.svelte";
+import { hasSecret } from "../games/views";
 import { logParts } from "./log";
 import { namesOf } from "./names";
 import { Pacing } from "./pacing.svelte";
@@ -33,6 +34,8 @@ export class Session implements Play {
   past = $state.raw<{ at: number; replay: Replay } | null>(null); // a position looked back at
   moment = $state.raw<Moment | null>(null); // a scoring on the stage
   private lastOwn = 0;
+  private undone = false; // the reader took a move back and has made none since
+  private uncovered = $state<number | null>(null); // around one screen: the seat that looks at its hand
 
   constructor(
     private readonly app: AppContext,
@@ -73,8 +76,18 @@ export class Session implements Play {
   }
 
   get legal(): readonly string[] {
-    return this.past || this.pacing.waiting > 0 ? [] : (this.state?.legal ?? []);
+    return this.past || this.pacing.waiting > 0 || this.covered ? [] : (this.state?.legal ?? []);
   }
+
+  /** Around one screen a hand is shown only to whoever is to move, and only when asked for: no legal move tells it either. */
+  get covered(): boolean {
+    if (this.mine.length < 2 || this.over || !hasSecret(this.view, this.seat)) return false;
+    return !this.myTurn || this.uncovered !== this.seat;
+  }
+
+  uncover = (): void => {
+    this.uncovered = this.seat;
+  };
 
   get actor(): number | null {
     return this.looked ? this.looked.actor : (this.state?.actor ?? null);
@@ -137,7 +150,8 @@ export class Session implements Play {
     this.pacing.skip();
     if (this.busy || this.past) return;
     if (!this.legal.includes(move)) return this.whyNot(move);
-    if (!this.app.preferences.confirm || this.chosen === move) return this.act(move);
+    const only = this.legal.length === 1; // nothing to think over
+    if (!this.app.preferences.confirm || this.chosen === move || only) return this.act(move);
     this.pick(move);
   };
 
@@ -166,12 +180,22 @@ export class Session implements Play {
   };
 
   // What was picked stays on screen until the table has changed: nothing flickers in between.
-  act = (move: string): void => this.send((at) => this.connection.act([move], at));
+  act = (move: string): void => {
+    this.undone = false;
+    this.send((at) => this.connection.act([move], at));
+  };
 
   undo = (): void => {
     this.cancel();
+    this.undone = true;
     this.send((at) => this.connection.undo(at));
   };
+
+  /** End the actions where nothing useful is left, for whoever likes that; not for whoever has just taken a move back. */
+  endBySelf(boards: Boards): void {
+    const move = boards.ends?.(this) ?? null;
+    if (move !== null && this.app.preferences.ends && !this.undone && this.legal.includes(move)) this.act(move);
+  }
 
   private send(command: (at: number) => Promise<Refusal | Stale | null>): void {
     if (!this.state || this.busy) return;

@@ -58,7 +58,7 @@ def new_table(
 def branch(
     table: Table, options: Mapping[str, Any], at: int, bot: str, now: float, names: Sequence[str], seat: int | None
 ) -> NewTable:
-    """Play on from entry `at` of a game under the same names: the asker in a seat, or the one to move, bots elsewhere."""
+    """Play on from entry `at` under the same names: the asker in a seat, or the one to move, bots elsewhere."""
     there = table.at(at)
     if there.over:
         raise BadOption("The game is over there; choose an earlier entry to play on from.")
@@ -112,7 +112,7 @@ def _first_rows(made: StoredTable) -> list[StoredEvent]:
 
 def _next_seat(table: Table, there: Table) -> int:
     """The seat to move; where dice are to fall first, the one that moved next in the game as it was."""
-    if there.actor is not None and there.actor != CHANCE:
+    if there.actor is not None:
         return there.actor
     movers = (split_entry(entry)[0] for entry in table.log_since(there.length))
     return next((who for who in movers if who is not None and who != CHANCE), 0)

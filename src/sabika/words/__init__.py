@@ -17,6 +17,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -62,7 +63,7 @@ class Saying(Struct, frozen=True):
 
     key: str
     rule: str = ""
-    values: Mapping[str, Value] = {}
+    values: Mapping[str, Any] = {}  # of `Value`; msgspec knows no union of structs without tags
 
     def text(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The sentence in a language; names are those of the owners, in order."""

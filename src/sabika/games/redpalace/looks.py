@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from sabika.games.redpalace.modules.bazaars import bazaar_price
-from sabika.games.redpalace.moves import CURRENCY_LETTERS, KIND_LETTERS, SIDE_LETTERS, TILE_NAMES
+from sabika.games.redpalace.moves import CURRENCY_LETTERS, SIDE_LETTERS, TILE_NAMES
 from sabika.games.redpalace.position import BESIDE, FIRST_BAZAAR, KINDS, Position
 from sabika.games.redpalace.tiles import is_bazaar, is_camp, is_land, is_medina
+from sabika.parts.kinds import LETTERS
 from sabika.parts.palace_views import Tile, What
 
 SIDES_AS_LETTERS = tuple(
@@ -31,7 +32,7 @@ def printed_on(s: Position, tile: int) -> dict[str, Any]:
     on_it: dict[str, Any] = {
         "name": TILE_NAMES[tile],
         "what": _what(tile),
-        "kind": KIND_LETTERS[s.building[tile] - 1] if s.building[tile] else None,
+        "kind": LETTERS[s.building[tile] - 1] if s.building[tile] else None,
         "price": s.price[tile],
     }
     if is_camp(tile):
@@ -42,7 +43,7 @@ def printed_on(s: Position, tile: int) -> dict[str, Any]:
         on_it |= {
             "price": bazaar_price(s, tile) if s.place[tile] == BESIDE else 0,
             "currency": CURRENCY_LETTERS[s.bazaar_currency[tile - FIRST_BAZAAR]],
-            "kinds": "".join(KIND_LETTERS[kind] for kind in range(KINDS) if kinds >> kind & 1),
+            "kinds": "".join(LETTERS[kind] for kind in range(KINDS) if kinds >> kind & 1),
         }
     return on_it
 

@@ -65,7 +65,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.rules import actor
 from sabika.games.redpalace.setting_up import is_set_left
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_at, is_plaza, lies_as
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_at, is_plaza, lies_as, slot_currency, slot_of
 from sabika.games.redpalace.turn.abilities import (
     can_give,
     can_move,
@@ -158,9 +158,10 @@ def _why_not_buy(s: Position, slot: int, _: int) -> Saying | None:
     tile = s.yard[slot]
     if tile == NO_TILE:
         return saying("slot_empty", "RP-14", slot=slot + 1)
-    held = money_in(s, s.seat, slot, VALUES)
+    currency = slot_currency(s, slot)
+    held = money_in(s, s.seat, currency, VALUES)
     if held < s.price[tile]:
-        return saying("money_short", "RP-14", price=s.price[tile], currency=currency_word(slot), held=held)
+        return saying("money_short", "RP-14", price=s.price[tile], currency=currency_word(currency), held=held)
     return None
 
 
@@ -172,7 +173,7 @@ def _why_not_bazaar(s: Position, tile: int, _: int) -> Saying | None:
     currency = s.bazaar_currency[tile - FIRST_BAZAAR]
     price = bazaar_price(s, tile)
     if price == 0:
-        return saying("bazaar_no_price", "RP-58", slot=currency + 1)
+        return saying("bazaar_no_price", "RP-58", slot=slot_of(s, currency) + 1)
     if not may_buy_bazaar(s, tile):
         return saying("not_exact", "RP-58", price=price, currency=currency_word(currency))
     return None
@@ -267,8 +268,8 @@ def _why_not_swap(s: Position, tile: int, slot: int) -> Saying | None:
         return saying("swap_bought", "RP-23")
     if s.building[s.yard[slot]] == 0:
         return saying("swap_wanted", "RP-23", slot=slot + 1)
-    if money_in(s, s.seat, slot, VALUES) == 0:
-        return saying("swap_card", "RP-23", currency=currency_word(slot))
+    if money_in(s, s.seat, slot_currency(s, slot), VALUES) == 0:
+        return saying("swap_card", "RP-23", currency=currency_word(slot_currency(s, slot)))
     return None
 
 

@@ -15,7 +15,6 @@ from sabika.games.redpalace.moves import (
     ABILITY_NAMES,
     CARD_NAMES,
     CURRENCY_LETTERS,
-    KIND_LETTERS,
     TILE_NAMES,
 )
 from sabika.games.redpalace.position import (
@@ -43,7 +42,6 @@ from sabika.games.redpalace.position import (
     LINES_A_SCORING,
     MAJORITY_LINE,
     NOTHING,
-    PARKING_TILES,
     PAY,
     PREVIEW,
     REDRAW,
@@ -59,7 +57,7 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value, hold_scoring, places_of
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, tower_height
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, parking_tiles, slot_currency, tower_height
 from sabika.games.redpalace.turn.abilities import guard_cost, points_a_guard, total
 from sabika.games.redpalace.turn.money import deck_height
 from sabika.games.redpalace.turn.payment import NO_CARD, leaves_exact, may_pay, money_in, sums_in
@@ -78,7 +76,7 @@ from sabika.games.redpalace.view_types import (
     View,
 )
 from sabika.games.redpalace.words import ABILITY_RULES, saying
-from sabika.parts.kinds import kind_word
+from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, longest_wall, place_of, run_sections
 from sabika.parts.palace_views import LaidTile, Palace, Wall
 from sabika.parts.tiles import section_name
@@ -131,14 +129,14 @@ def _view(s: Position, eyes: int | None, players: list[Player]) -> View:
         start=s.start,
         scorings=s.scorings,
         hands="open" if s.open_hands else "hidden",
-        yard=[Slot(CURRENCY_LETTERS[slot], tile_shown(s, tile)) for slot, tile in enumerate(s.yard)],
+        yard=[Slot(CURRENCY_LETTERS[slot_currency(s, slot)], tile_shown(s, tile)) for slot, tile in enumerate(s.yard)],
         preview=[tile_shown(s, tile) for tile in s.preview],
         beside=tiles_shown(s, (tile for tile in range(TILES) if s.place[tile] == BESIDE)),
         display=[CARD_NAMES[card - 1] if card else None for card in s.display],
         deck=deck_height(s),
         discard=sum(s.discard),
         tower=tower_height(s),
-        bag=dict(zip(KIND_LETTERS, s.bag, strict=True)),
+        bag=dict(zip(LETTERS, s.bag, strict=True)),
         sets=[_cards(cards) for cards in s.sets[: s.seats]],
         guard_board=_guard_board(s),
         scoring_board=_scoring_board(s),
@@ -171,7 +169,7 @@ def _player(s: Position, seat: int) -> Player:
         guards=sum(s.guards[tile].bit_count() for tile in own),
         on_wall=guards_on_longest_wall(ground),
         kinds=_kinds(built, s),
-        halves="".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
+        halves="".join(letter for kind, letter in enumerate(LETTERS) if s.halves[kind] == seat + 1),
         points=total(s, seat),
     )
 
@@ -187,17 +185,18 @@ def _pays(s: Position, seat: int) -> list[Pays | None]:
     pays: list[Pays | None] = []
     for slot, tile in enumerate(s.yard):
         price = s.price[tile]
-        if tile == NO_TILE or money_in(s, seat, slot, VALUES) < price:
+        currency = slot_currency(s, slot)
+        if tile == NO_TILE or money_in(s, seat, currency, VALUES) < price:
             pays.append(None)
         else:
-            pays.append("exactly" if sums_in(s, seat, slot, VALUES, NO_CARD) >> price & 1 else "too_high")
+            pays.append("exactly" if sums_in(s, seat, currency, VALUES, NO_CARD) >> price & 1 else "too_high")
     return pays
 
 
 def _kinds(tiles: list[int], s: Position) -> dict[str, int]:
     """Whole buildings of each kind among tiles."""
     carried = [s.building[tile] for tile in tiles]
-    return {letter: carried.count(kind) for kind, letter in enumerate(KIND_LETTERS, 1)}
+    return {letter: carried.count(kind) for kind, letter in enumerate(LETTERS, 1)}
 
 
 def _laid(s: Position, tile: int) -> LaidTile:
@@ -226,8 +225,8 @@ def _dirk(s: Position) -> Dirk:
 
 def _guard_board(s: Position) -> GuardBoard:
     parking, left = [], s.parked
-    for tile in range(PARKING_TILES):
-        is_last = tile == PARKING_TILES - 1
+    for tile in range(parking_tiles(s)):
+        is_last = tile == parking_tiles(s) - 1
         here = left if is_last else min(left, s.squares[tile])
         squares = None if is_last else s.squares[tile]
         parking.append(Parking(squares, guards=here, value=s.guard_values[tile]))
@@ -249,7 +248,7 @@ def _guard_board(s: Position) -> GuardBoard:
         guards=s.guards_left,
         pieces=s.pieces_left,
         plazas=sum(place == IN_SUPPLY for place in s.place[FIRST_PLAZA:]),
-        halves={letter: s.halves[kind] - 1 if s.halves[kind] else None for kind, letter in enumerate(KIND_LETTERS)},
+        halves={letter: s.halves[kind] - 1 if s.halves[kind] else None for kind, letter in enumerate(LETTERS)},
     )
 
 
@@ -258,9 +257,7 @@ def _scoring_board(s: Position) -> list[ScoringTiles]:
     return [
         ScoringTiles(
             strip=s.strips[scoring] or None,
-            points={
-                letter: list(places_of(s, kind, scoring))[: scoring + 1] for kind, letter in enumerate(KIND_LETTERS)
-            },
+            points={letter: list(places_of(s, kind, scoring))[: scoring + 1] for kind, letter in enumerate(LETTERS)},
         )
         for scoring in range(SCORINGS)
         if not s.strips_due

@@ -18,7 +18,6 @@ from sabika.games.redpalace.moves import (
     GIVE,
     GUARD,
     KIND,
-    KIND_LETTERS,
     LAND,
     PARKING,
     PAY_CARD,
@@ -64,9 +63,9 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value
-from sabika.games.redpalace.tiles import tile_at
+from sabika.games.redpalace.tiles import slot_currency, tile_at
 from sabika.games.redpalace.turn.abilities import guards_owned, total
-from sabika.parts.kinds import kind_word
+from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import SIDES
 from sabika.parts.palace_views import Tile
 from sabika.words import Cards, Owner, Saying, Value, Word
@@ -100,7 +99,7 @@ def money(card: int) -> dict[str, Value]:
 
 def tile_value(s: Position, tile: int) -> TileValue:
     """A tile to be drawn; in words `L27` or `L27 G`, with the kind of building on it."""
-    kind = f" {KIND_LETTERS[s.building[tile] - 1]}" if s.building[tile] else ""
+    kind = f" {LETTERS[s.building[tile] - 1]}" if s.building[tile] else ""
     return TileValue(TILE_NAMES[tile] + kind, Tile(**printed_on(s, tile)))
 
 
@@ -139,7 +138,7 @@ def _done(s: Position, what: int, first: int, second: int) -> Saying:
         return saying("took", "RP-13", who=who, n=len(cards), total=total_value, cards=names)
     if what == BUY:
         tile = s.yard[first]
-        currency = currency_word(first)
+        currency = currency_word(slot_currency(s, first))
         return saying("buys", "RP-14", who=who, tile=tile_value(s, tile), price=s.price[tile], currency=currency)
     if what == BUY_BESIDE:
         return saying("buys_bazaar", "RP-58", who=who, tile=tile_value(s, first))
