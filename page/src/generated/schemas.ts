@@ -17,10 +17,11 @@ export interface BoxRequest {
   text?: string | null;
 }
 
-/** From which entry a new table plays on, and against which bots. */
+/** From which entry a new table plays on, against which bots, and in which seat; None: the one to move. */
 export interface BranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
 }
 
 /** A value of an option, and with how many seats it may be chosen. */
@@ -143,6 +144,7 @@ export interface QrRequest {
 export interface RecordBranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
   record: Record<string, unknown>;
 }
 

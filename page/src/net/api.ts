@@ -12,7 +12,8 @@ export const api = {
   replay: (table: string) => fetchJson<Replay>(`/api/tables/${path(table)}/replay`),
   record: (table: string) => fetchJson<unknown>(`/api/tables/${path(table)}/record`),
   recordAddress: (table: string) => `/api/tables/${path(table)}/record`,
-  branch: (table: string, at: number, bots: string) => post<TableMade>(`/api/tables/${path(table)}/branch`, { at, bots }),
+  branch: (table: string, at: number, bots: string, seat: number | null) =>
+    post<TableMade>(`/api/tables/${path(table)}/branch`, { at, bots, seat }),
   replayFile: (record: string) => post<Replay>("/api/replay", record),
   branchFile: (record: string, at: number, bots: string) =>
     post<TableMade>("/api/branch", { record: JSON.parse(record) as unknown, at, bots }),

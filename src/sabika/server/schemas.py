@@ -42,10 +42,11 @@ class TableRequest(Body):
 
 
 class BranchRequest(Body):
-    """From which entry a new table plays on, and against which bots."""
+    """From which entry a new table plays on, against which bots, and in which seat; None: the one to move."""
 
     at: EntryNumber
     bots: BotName = "greedy"
+    seat: Annotated[int, Field(ge=0, le=7)] | None = None
 
 
 class RecordBranchRequest(BranchRequest):
