@@ -4,7 +4,11 @@
 # make bench   speeds as ratios in one run
 # make docs    the site of the documents, into build/site
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
+# make calibration  how well the judge knows chances to win: writes docs/insight.md's table
 # make soak    the long checks
+# make pictures  a picture of every screen, on phone and desktop, into tests/screenshots
+# make faults  every promise of the server under kills, floods and wrong clocks, at full size: takes hours
+# make load    how quick a server is, for the curve in docs: on a machine that does nothing else
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -13,7 +17,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench docs ladder soak clean
+.PHONY: play test check bench ladder calibration soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -42,8 +46,20 @@ docs: $(READY)
 ladder: $(READY)
 	$(BIN)/python bench/ladder.py
 
+calibration: $(READY)
+	$(BIN)/python bench/calibration.py
+
 soak: $(READY)
 	$(BIN)/python bench/soak.py
+
+pictures: $(READY)
+	SABIKA_PICTURES=1 $(BIN)/pytest tests/page -k "fits or picture"
+
+faults: $(READY)
+	$(BIN)/python -m bench.faults --write
+
+load: $(READY)
+	$(BIN)/python -m bench.faults.load --write
 
 clean:
 	rm -rf $(VENV) page/node_modules src/sabika/server/page

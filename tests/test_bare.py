@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from hatch_build import NODE_FROM_INDEX, PageBuildHook
 
 HOME = Path(__file__).parents[1]

@@ -39,6 +39,8 @@ COMMANDS = {
     "print",
     "sheet",
     "box",
+    "report",
+    "hint",
     "warm",
 }
 GROUP = typer.main.get_command(app)

@@ -4,6 +4,7 @@ import { api } from "../net/api";
 import { AskError } from "../net/http";
 import { Words } from "../words/words.svelte";
 import { Announcer } from "./announcer.svelte";
+import { Heading } from "./heading.svelte";
 import { MyTables } from "./my_tables.svelte";
 import { Preferences } from "./preferences.svelte";
 import { Route } from "./route.svelte";
@@ -23,6 +24,7 @@ export class AppContext {
   readonly tables = new MyTables();
   readonly announcer = new Announcer();
   readonly rules = new Rules();
+  readonly heading = new Heading();
   readonly sounds = new Sounds(this.preferences);
   readonly route: Route;
   loaded: LoadedFile | null = null;

@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { GameInfo, PadResult, PrintedValue, Replay, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { BoxAnswer, BoxRequest, GameInfo, HintsAnswer, MayAnswer, MayRequest, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -16,10 +16,17 @@ export const api = {
   replayFile: (record: string) => post<Replay>("/api/replay", record),
   branchFile: (record: string, at: number, bots: string) =>
     post<TableMade>("/api/branch", { record: JSON.parse(record) as unknown, at, bots }),
+  report: (table: string) => fetchJson<ReportAnswer>(`/api/tables/${path(table)}/report`),
+  reportFile: (record: string) => post<ReportAnswer>("/api/report", record),
+  hints: (table: string, secrets: string[]) => post<HintsAnswer>(`/api/tables/${path(table)}/hints`, { secrets }),
   verify: (record: unknown) => post<Verdict>("/api/verify", record),
+  may: (game: string, question: MayRequest) => post<MayAnswer>(`/api/may/${path(game)}`, question),
+  box: (game: string, box: BoxRequest) => post<BoxAnswer>(`/api/box/${path(game)}`, box),
   pad: (game: string, pad: unknown) => post<PadResult>(`/api/pad/${path(game)}`, pad),
   printAddress: (game: string, sheet: string, paper: "a4" | "letter", language: string) =>
     `/api/print/${path(game)}/${path(sheet)}.pdf?paper=${paper}&language=${language}`,
+  reminders: () => fetchJson<ReminderWays>("/api/reminders"),
+  remind: (table: string, request: ReminderRequest) => postForText(`/api/tables/${path(table)}/reminder`, request),
   qr: (link: string) => postForText("/api/qr", { text: link }),
 };
 

@@ -15,7 +15,22 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import admin, book, compare, guide, lab, ladder, mcp, pad, paper, permission, play, printed, records
+from sabika.cli import (
+    admin,
+    book,
+    compare,
+    guide,
+    insight,
+    lab,
+    ladder,
+    mcp,
+    pad,
+    paper,
+    permission,
+    play,
+    printed,
+    records,
+)
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import Interrupted, complain, locale_language
 from sabika.engine.errors import SabikaError
@@ -98,6 +113,8 @@ app.command(cls=GameCommand)(ladder.ladder)
 app.command()(ladder.train)
 app.command()(records.replay)
 app.command()(records.verify)
+app.command()(insight.report)
+app.command()(insight.hint)
 app.command()(book.rules)
 app.command()(guide.guide)
 app.command()(pad.score)

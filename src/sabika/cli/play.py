@@ -111,10 +111,13 @@ def serve(
         str | None, typer.Option("--database", help="sqlite:///FILE or postgresql://… [default: a file of yours]")
     ] = None,
     log: Annotated[Log, typer.Option("--log", help="Lines of the log: text, or a JSON object each.")] = Log.text,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="Processes that share the port; more than 1: PostgreSQL.")
+    ] = 1,
 ) -> None:
     """Serve the page for others; games are kept in a database."""
     need_server()
-    _serve(host, port, database, json_log=log is Log.json)
+    _serve(host, port, database, json_log=log is Log.json, processes=workers)
 
 
 def need_server() -> None:
@@ -127,12 +130,10 @@ def _has_server() -> bool:
     return all(find_spec(name) is not None for name in SERVER_NEEDS)
 
 
-def _serve(
-    host: str, port: int | None, database: str | None, *, open_browser: bool = False, json_log: bool = False
-) -> None:
+def _serve(host: str, port: int | None, database: str | None, **how: Any) -> None:
     from sabika.server.run import serve
 
-    serve(host, port, database, open_browser=open_browser, json_log=json_log)
+    serve(host, port, database, **how)
 
 
 # --- a game in the terminal ------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
@@ -21,6 +22,8 @@ HELP = {
     "unreadable": "messages that could not be read",
     "lost_races": "writes that another process came before",
     "store_failures": "times the database did not answer",
+    "reminders": "reminders that it is a seat's turn, sent",
+    "reminder_failures": "reminders that could not be sent",
     "requests": "HTTP requests, by status",
 }
 LATENCIES = {"command_seconds": "from the arrival of a page's command to its answer, stored and told"}
@@ -46,7 +49,7 @@ class Metrics:
 
     def text(self, gauges: Mapping[str, float]) -> str:
         """Everything, in the text format Prometheus reads."""
-        lines = ["# TYPE sabika_info gauge", f'sabika_info{{version="{__version__}"}} 1']
+        lines = ["# TYPE sabika_info gauge", f'sabika_info{{version="{__version__}",process="{os.getpid()}"}} 1']
         for name, help in HELP.items():
             lines += [f"# HELP sabika_{name}_total {help}", f"# TYPE sabika_{name}_total counter"]
             labels = sorted(label for known, label in self._counts if known == name) or [""]

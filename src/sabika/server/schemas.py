@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field
 
+from sabika.analysis.hints import Hints
+from sabika.analysis.report import Report
 from sabika.server.messages import GameName, Line, Owner, Said, View
 
 Name = Annotated[str, Field(max_length=30)]
@@ -36,6 +38,7 @@ class TableRequest(Body):
     options: dict[str, Any] = {}
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     seconds_a_turn: int | None = None
+    real_dice: bool = False
 
 
 class BranchRequest(Body):
@@ -51,10 +54,40 @@ class RecordBranchRequest(BranchRequest):
     record: dict[str, Any]
 
 
+class MayRequest(Body):
+    """A question about a real table: a score pad, whose things are meant, the dice there, and the move."""
+
+    pad: dict[str, Any] = {}
+    seat: Annotated[int, Field(ge=0, le=5)] = 0
+    dice: Annotated[str, Field(max_length=40)] = ""
+    question: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class BoxRequest(Body):
+    """Printed values of a box of one's own, as a table or as the text of a file."""
+
+    box: dict[str, Any] = {}
+    text: Annotated[str, Field(max_length=100_000)] | None = None
+
+
+class HintRequest(Body):
+    """Who asks for hints."""
+
+    secrets: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=8)]
+
+
 class QrRequest(Body):
     """A link to be drawn as a code."""
 
     text: Annotated[str, Field(min_length=1, max_length=300, pattern="^[!-~]+$")]
+
+
+class ReminderRequest(Body):
+    """Where a seat is told that it is its turn: mailto:…, https://…, or null to be told no more."""
+
+    secret: Annotated[str, Field(min_length=1, max_length=128)]
+    to: Annotated[str, Field(min_length=1, max_length=300)] | None
+    language: Literal["en", "de", "fr", "nl"] = "en"
 
 
 class Problem(BaseModel):
@@ -82,6 +115,23 @@ class TableMade(BaseModel):
 
 
 # --- answers ---------------------------------------------------------------------------------------------
+
+
+class ReportAnswer(Struct):
+    """How far a report is, from 0 to 1, and its latest version."""
+
+    progress: float
+    is_done: bool
+    report: Report | None
+
+
+class HintsAnswer(Struct):
+    """The same of hints."""
+
+    progress: float
+    is_done: bool
+    hints: Hints | None
+
 
 OptionValue = bool | int | str
 
@@ -226,6 +276,26 @@ class Verdict(Struct):
     ok: bool
     text: str
     entry: int | None
+
+
+class BoxAnswer(Struct):
+    """A box that can be played with: every printed value, and the option of the game it is."""
+
+    option: str
+    box: dict[str, Any]
+
+
+class MayAnswer(Struct):
+    """May I do that? `why` is None where it is allowed."""
+
+    why: Said | None
+
+
+class ReminderWays(Struct):
+    """How this server can tell a seat that it is its turn."""
+
+    mail: bool
+    webhook: bool
 
 
 class PadResult(Struct):

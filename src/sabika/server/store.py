@@ -8,11 +8,12 @@ to in a thread of its own, to which a whole transaction is handed over at once.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -34,6 +35,8 @@ from sabika.server.upgrade import bring_up_to_date, try_to_write
 CHANNEL = "sabika"  # where PostgreSQL tells other processes "table n"
 MOST_TOGETHER = 500
 PATIENCE = 10  # seconds until a database that says nothing counts as away
+
+log_of_store = logging.getLogger("sabika.store")
 
 shape = sa.MetaData()
 tables = sa.Table(
@@ -61,6 +64,17 @@ log = sa.Table(
 )
 
 
+reminders = sa.Table(
+    "reminders",
+    shape,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("address", sa.String(300)),
+    sa.Column("link", sa.String(400)),  # with the seat's secret: it is asked for together with it
+    sa.Column("language", sa.String(2)),
+    sa.Column("told", sa.Integer),  # n of the turn that was told last
+)
+
 NOTIFY = sa.text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
@@ -70,6 +84,14 @@ class LostRace(Exception):
 
 class StoreDown(Exception):
     """The database did not answer. Whether the rows were written is not known: read again before going on."""
+
+
+class Reminder(NamedTuple):
+    """Where a seat is told that it is its turn, and the link it is told."""
+
+    address: str
+    link: str
+    language: str
 
 
 class Write:
@@ -95,6 +117,7 @@ class Store:
         self._waiting: asyncio.Queue[Write] = asyncio.Queue()
         self._insert = postgresql.insert if self.is_postgresql else sqlite.insert
         self._writer: asyncio.Task[None] | None = None
+        self._trouble = ""  # why the last transaction failed, if it did
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -156,6 +179,43 @@ class Store:
         except (sa.exc.SQLAlchemyError, OSError) as error:
             raise StoreDown from error
 
+    async def notify(self, channel: str, notices: Sequence[str]) -> None:
+        """Tell the other processes something that is not kept. PostgreSQL only."""
+        await self._change(NOTIFY.bindparams(channel=channel, notices=list(notices)))
+
+    # --- reminders: beside the log, which never forgets -----------------------------------------------------
+
+    async def set_reminder(self, table: str, seat: int, reminder: Reminder | None) -> None:
+        """Where a seat is told its turns from now on; None: nowhere."""
+        mine = (reminders.c.table_id == table) & (reminders.c.seat == seat)
+        statements: list[sa.Delete | sa.Insert] = [sa.delete(reminders).where(mine)]
+        if reminder is not None:
+            values = {"table_id": table, "seat": seat, "told": 0, **reminder._asdict()}
+            statements.append(sa.insert(reminders).values(values))
+        await self._change(*statements)
+
+    async def take_reminder(self, table: str, seat: int, n: int) -> Reminder | None:
+        """What a seat asked for, if its turn since n was not told yet; from now on it counts as told."""
+        taken = sa.update(reminders).values(told=n)
+        taken = taken.where(reminders.c.table_id == table, reminders.c.seat == seat, reminders.c.told < n)
+        rows = await self._change(taken.returning(reminders.c.address, reminders.c.link, reminders.c.language))
+        return Reminder(*rows[0]) if rows else None
+
+    async def forget_reminders(self, table: str) -> None:
+        await self._change(sa.delete(reminders).where(reminders.c.table_id == table))
+
+    async def _change(self, *statements: sa.Executable) -> list[Any]:
+        """In one transaction; what the last statement returns."""
+        found: list[Any] = []
+        try:
+            async with self.engine.begin() as connection:
+                for statement in statements:
+                    result = await connection.execute(statement)
+                    found = list(result) if result.returns_rows else []
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            raise StoreDown from error
+        return found
+
     # --- writing -----------------------------------------------------------------------------------------
 
     async def add(self, made: StoredTable, rows: Sequence[StoredEvent]) -> None:
@@ -184,9 +244,11 @@ class Store:
                     won = await connection.run(partial(self._flush, together))
                 except (sa.exc.SQLAlchemyError, OSError) as error:
                     await connection.let_go()
+                    self._complain(reason_of(error))
                     for write in together:
                         _answer(write, StoreDown(reason_of(error)))
                 else:
+                    self._trouble = ""
                     self.flushes += 1
                     self.writes += len(together)
                     for write in together:
@@ -195,6 +257,12 @@ class Store:
                     self._waiting.task_done()
         finally:
             await connection.close()
+
+    def _complain(self, reason: str) -> None:
+        """Say why nothing can be stored, once for as long as the reason stays the same."""
+        if reason != self._trouble:
+            log_of_store.error("Nothing can be stored: %s.", reason)
+        self._trouble = reason
 
     def _flush(self, together: list[Write], connection: sa.Connection) -> set[Write]:
         """One transaction for all; returns whose rows are on disk. The first row decides: who has it, has all."""

@@ -215,7 +215,7 @@ def explain(table: Table, move: str, language: str) -> str:
     if verb == "starts":
         return say("table.owner", language, {"number": int(what)})
     if verb == "take":
-        return said("take", language, {"kind": word_of(what[0]), "walls": re.sub(r"^.\d+", "", what)})
+        return said("take", language, {"kind": word_of(what[0]), "walls": re.sub(r"^.[0-9]+", "", what)})
     if verb in ("build", *REBUILDS):
         return _explain_wall(table, view, move, language)
     return said("keep" if verb == "reserve" else verb, language)

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/tables")
 async def make(body: TableRequest, registry: TheRegistry) -> Response:
     """A new table; its secrets are told here and never again."""
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in body.seats]
-    new = new_tables.new_table(body.game, body.options, seats, body.seconds_a_turn, registry.clock())
+    new = new_tables.new_table(body.game, body.options, seats, body.seconds_a_turn, registry.clock(), body.real_dice)
     await registry.open_table(new)
     return told(new)
 
