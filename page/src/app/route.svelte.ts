@@ -8,6 +8,7 @@ export type Place =
   | { screen: "rules"; rule: string | null; game: string | null }
   | { screen: "guide"; game: string; part: string | null }
   | { screen: "pad"; game: string }
+  | { screen: "learn"; game: string }
   | { screen: "lost" };
 
 export interface Invitation {
@@ -25,6 +26,7 @@ export function placeOf(hash: string): Place {
   if (screen === "rules" && /^[a-z]+$/.test(first)) return { screen: "guide", game: first, part: second || null };
   if (screen === "rules") return { screen: "rules", rule: first || null, game: null };
   if (screen === "pad" && first) return { screen: "pad", game: first };
+  if (screen === "learn" && first) return { screen: "learn", game: first };
   return { screen: "lost" };
 }
 
@@ -73,5 +75,10 @@ export class Route {
 
   go(hash: string): void {
     location.hash = hash;
+  }
+
+  /** Go there and forget the place before: "back" does not lead to it. */
+  instead(hash: string): void {
+    location.replace(`#${hash}`);
   }
 }

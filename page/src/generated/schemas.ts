@@ -26,6 +26,7 @@ export interface GameInfo {
   levels: Level[];
   sheets: string[];
   guide: boolean;
+  lesson: boolean;
 }
 
 /** Something chosen before the game. Without choices it is a table of values of the user's own. */
@@ -67,6 +68,36 @@ export interface GuideText {
   sections: GuideSection[];
   now: Record<string, string>;
   rules: number;
+}
+
+/** A scene of a lesson to sit down at, and how the seats are called. */
+export interface LessonRequest {
+  scene: number;
+  names?: string[];
+}
+
+/** The steps that are learned at one table. */
+export interface LessonScene {
+  steps: LessonStep[];
+}
+
+/** One idea and what to do about it. In the text, words between ** are important. `point` names things of the table; `ends` are patterns of moves, one of which ends the step: none where a look will do. `move` is the one that is shown. */
+export interface LessonStep {
+  title: string;
+  text: string;
+  point: string[];
+  rules: string[];
+  move: string | null;
+  ends: string[];
+  only_now: boolean;
+  otherwise: string | null;
+}
+
+/** A guided first game. */
+export interface LessonText {
+  game: GameName;
+  title: string;
+  scenes: LessonScene[];
 }
 
 /** What chance could do; `weights` is None where all are 1. */

@@ -1,4 +1,4 @@
-"""New tables: as someone places, as a rematch, or from the middle of another game."""
+"""New tables: as someone places, as a rematch, from the middle of another game, or to learn at."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from sabika.engine.errors import BadOption, refused
 from sabika.engine.game import CHANCE, Game, find, seats_and_options
 from sabika.engine.record import to_text
+from sabika.lessons import LEARNER, Scene
 from sabika.server.bots import checked_bot
 from sabika.server.commands import begin, clean_name
 from sabika.server.events import Place, StoredEvent, StoredTable
@@ -63,6 +64,17 @@ def branch(table: Table, options: Mapping[str, Any], at: int, bot: str, now: flo
     seat = _next_seat(table, there)
     seats = [NewSeat("me" if other == seat else "bot", bot=bot) for other in range(table.seats)]
     return _sit_down(table.game, dict(options), to_text(there.position), seats, None, now)
+
+
+def lesson(game: str, scene: Scene, names: Sequence[str], now: float) -> NewTable:
+    """The table of a scene of a lesson, with its prepared dice: the learner's seat, bots elsewhere."""
+    found = find(game)
+    seats = [
+        NewSeat("me" if seat == LEARNER else "bot", name=names[seat] if seat < len(names) else "", bot=scene.bot)
+        for seat in range(scene.seats)
+    ]
+    options = seats_and_options(found, scene.seats, scene.options)
+    return _sit_down(found, options, scene.opening, seats, None, now, scene.dice_secret())
 
 
 def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable, list[StoredEvent]]]:
@@ -122,6 +134,7 @@ def _sit_down(
     seats: Sequence[NewSeat],
     seconds_a_turn: int | None,
     now: float,
+    dice_secret: bytes | None = None,
 ) -> NewTable:
     host, secrets = new_secret(), {number: new_secret() for number, seat in enumerate(seats) if seat.kind != "bot"}
     for seat in seats:
@@ -144,7 +157,7 @@ def _sit_down(
         opening=opening,
         places=places,
         host=hashed(host),
-        dice_secret=new_dice_secret().hex(),
+        dice_secret=(dice_secret or new_dice_secret()).hex(),
         seconds_a_turn=seconds_a_turn,
         created=now,
     )

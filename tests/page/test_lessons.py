@@ -1,0 +1,85 @@
+"""Lessons in the browser: each is played to its end at real tables, and every step points at something."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sabika.lessons import Scene, lesson, lessons
+from tests.page.conftest import NewPage
+
+ACT = """move => new Promise((resolve) => {
+    const table = location.hash.split("/").pop();
+    const mine = JSON.parse(localStorage.getItem("sabika.tables")).find((one) => one.table === table);
+    const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+    const secrets = mine.seats.map(({ secret }) => secret);
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", secrets, known: 0 }));
+    let asked = false;
+    socket.onmessage = ({ data }) => {
+        const { type, n } = JSON.parse(data);
+        if (type === "state" && !asked) {
+            asked = true;
+            socket.send(JSON.stringify({ type: "act", id: crypto.randomUUID(), moves: [move], at: n }));
+        } else if (type !== "state") {
+            socket.close();
+            resolve(type);
+        }
+    };
+})"""
+
+
+class Learner:
+    """Someone who does what the lesson asks for; the moves themselves go the short way."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.bubble = page.get_by_test_id("lesson")
+
+    def learn(self, scene: Scene, first: int) -> None:
+        for number, step in enumerate(scene.steps, first):
+            expect(self.bubble).to_have_attribute("data-step", str(number))
+            expect(self.bubble).to_have_attribute("data-move", step.move or "")
+            expect(self.bubble).to_contain_text(step.title.en)
+            expect(self.page.locator(".ring")).to_have_count(len(step.point))
+            if step.move is not None:
+                assert self.page.evaluate(ACT, step.move) == "done"
+            elif self.page.get_by_test_id("lesson-next").count():
+                self.page.get_by_test_id("lesson-next").click()
+
+
+@pytest.mark.parametrize("game", lessons())
+def test_a_lesson_is_played_to_its_end(new_page: NewPage, game: str) -> None:
+    page = new_page(confirm=False)
+    page.goto("/")
+    page.get_by_test_id(f"learn-{game}").click()
+    learner = Learner(page)
+    first = 1
+    scenes = lesson(game).scenes
+    for scene in scenes:
+        learner.learn(scene, first)
+        first += len(scene.steps)
+        if scene is not scenes[-1]:
+            expect(learner.bubble).to_contain_text("Well done")
+            page.get_by_test_id("lesson-next").click()
+    page.get_by_test_id("lesson-done").click()
+    expect(learner.bubble).to_have_count(0)
+
+
+def test_a_lesson_is_put_aside_resumed_and_never_blocked(new_page: NewPage) -> None:
+    page = new_page("phone", language="de", confirm=False)
+    page.goto("/#/learn/rollwrite")
+    bubble = page.get_by_test_id("lesson")
+    page.get_by_test_id("lesson-next").click()
+    expect(bubble).to_contain_text("Vier Würfel, vier Kreuzungen")
+    page.get_by_role("button", name="Lektion beiseitelegen").click()
+    expect(bubble).to_have_count(0)
+    page.goto("/#/learn/rollwrite")
+    expect(bubble).to_have_attribute("data-step", "2")
+    assert page.evaluate(ACT, "coins") == "done"  # not what was asked
+    expect(bubble).to_contain_text("Münzen sind auch gut.")
+    expect(bubble).to_contain_text("Beende deinen Zug, wie du magst")
+    page.get_by_role("button", name="Gelb").first.click()  # any pair
+    expect(bubble).to_contain_text("Vier Würfel, vier Kreuzungen")  # once more, with the next turn
+    for _ in range(7):
+        page.get_by_test_id("lesson-skip").or_(page.get_by_test_id("lesson-next")).click()
+    expect(bubble).to_contain_text("Gut gemacht")
