@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sabika.lessons import Scene, lesson, lessons
+from sabika.rulebook.guide import guides
+from sabika.rulebook.things import things
 from tests.page.conftest import NewPage
+from tests.page.house import House
 
 ACT = """move => new Promise((resolve) => {
     const table = location.hash.split("/").pop();
@@ -83,3 +86,39 @@ def test_a_lesson_is_put_aside_resumed_and_never_blocked(new_page: NewPage) -> N
     for _ in range(7):
         page.get_by_test_id("lesson-skip").or_(page.get_by_test_id("lesson-next")).click()
     expect(bubble).to_contain_text("Gut gemacht")
+
+
+UNTOLD = """told => [...document.querySelectorAll(
+    "[data-testid=table] :is(button, [role=img], [role=gridcell], td, tbody th, svg)"
+)].filter((element) => {
+    if (element.closest("header, label") || element.getClientRects().length === 0) return false;
+    for (let at = element.closest("[data-thing]"); at; at = at.parentElement.closest("[data-thing]"))
+        if (told.includes(at.dataset.thing)) return false;
+    return true;
+}).map((element) => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("game", guides())
+def test_everything_on_a_table_explains_itself(new_page: NewPage, house: House, game: str) -> None:
+    page = new_page(tips=True)
+    table = house.table("me", "greedy", "greedy", game=game)
+    page.goto(f"/#/table/{table['table']}/seat/{table['mine'][0]['secret']}")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
+    assert page.evaluate(UNTOLD, list(things(game).named)) == []
+    coach = page.get_by_test_id("coach")
+    expect(coach).to_be_visible()
+    title = coach.get_by_role("heading").inner_text()
+    page.get_by_test_id("coach-next").click()
+    expect(coach).not_to_contain_text(title)
+    page.get_by_test_id("coach-off").click()
+    expect(coach).to_have_count(0)
+    page.get_by_test_id("ask").click()
+    page.get_by_test_id("prompt").click()
+    explained = page.get_by_test_id("explain")
+    expect(explained).to_contain_text(things(game).named["actions"].title.en)
+    page.keyboard.press("Escape")
+    expect(explained).to_have_count(0)
+    page.locator("[data-thing=race] table, [data-thing=race] section").first.hover()
+    expect(explained).to_be_visible()  # after a rest of the mouse
+    page.keyboard.press("?")
+    expect(explained.get_by_role("link").or_(explained.get_by_role("button", name="Close")).first).to_be_visible()

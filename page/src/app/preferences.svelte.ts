@@ -20,6 +20,7 @@ export class Preferences {
   confirm = $state(true);
   sound = $state(false);
   plain = $state(false); // text instead of boards
+  tips = $state(true); // what is new is explained in a first game
   name = $state("");
   level = $state(""); // of the bots at a new table; empty: none chosen yet
   private readonly lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,6 +34,7 @@ export class Preferences {
     this.confirm = kept.confirm !== false;
     this.sound = kept.sound === true;
     this.plain = kept.plain === true;
+    this.tips = kept.tips !== false;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 30) : "";
     this.level = typeof kept.level === "string" ? kept.level : "";
   }
@@ -52,8 +54,8 @@ export class Preferences {
 
   /** Write down what changed and show it; to be called in an effect. */
   apply(): void {
-    const { language, theme, pace, motion, confirm, sound, plain, name, level } = this;
-    keep("preferences", { language, theme, pace, motion, confirm, sound, plain, name, level });
+    const { language, theme, pace, motion, confirm, sound, plain, tips, name, level } = this;
+    keep("preferences", { language, theme, pace, motion, confirm, sound, plain, tips, name, level });
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.dataset["motion"] = this.still ? "less" : "full";
   }

@@ -56,7 +56,7 @@ export function placed(bubble: Size, target: Box | null, free: readonly Box[], s
     { x: middle, y: EDGE },
   ].map(({ x, y }) => ({ x: clamp(x, EDGE, right), y: clamp(y, EDGE, bottom) }));
   const cost = (at: { x: number; y: number }): number =>
-    free.reduce((sum, box, i) => sum + overlap({ ...at, ...bubble }, box) / (i + 1), 0);
+    free.reduce((sum, box, i) => sum + overlap({ ...bubble, ...at }, box) / (i + 1), 0);
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
 }
 

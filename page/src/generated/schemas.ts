@@ -215,6 +215,19 @@ export interface TableRequest {
   seconds_a_turn?: number | null;
 }
 
+/** Something on the table: what it is and what it is good for. */
+export interface ThingText {
+  title: string;
+  text: string;
+  rules: string[];
+}
+
+/** What lies on the table of a game, by the names the page gives to things, and what a beginner is shown first. */
+export interface ThingsText {
+  things: Record<string, ThingText>;
+  coach: string[];
+}
+
 /** Whether a record file is true, and if not, from which entry on. */
 export interface Verdict {
   ok: boolean;

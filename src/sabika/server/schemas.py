@@ -172,6 +172,21 @@ class GuideText(Struct):
     rules: int  # how many rules the game has
 
 
+class ThingText(Struct):
+    """Something on the table: what it is and what it is good for."""
+
+    title: str
+    text: str
+    rules: list[str]
+
+
+class ThingsText(Struct):
+    """What lies on the table of a game, by the names the page gives to things, and what a beginner is shown first."""
+
+    things: dict[str, ThingText]
+    coach: list[str]
+
+
 class LessonStep(Struct):
     """One idea and what to do about it. In the text, words between ** are important.
 
