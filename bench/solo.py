@@ -64,7 +64,7 @@ def main() -> None:
     given = parser.parse_args()
     for level in LEVELS:
         result = simulate("rollwrite", 1, given.games, [level], seed=20, workers=given.workers)
-        score = result.mean_scores()[0]
+        score = result.mean_score()[0]
         Console().print(f"{level}: {score.mean:.2f} ± {score.margin:.2f} over {result.games:,} games")
     Console().print(f"Nobody can exceed {upper_bound()}.")
 

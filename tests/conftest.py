@@ -1,4 +1,6 @@
-"""What all tests share: property tests behave the same on every machine, and workers share them out by file."""
+"""What all tests share: property tests behave the same on every machine, workers share them out by file, and a test
+with a browser or with processes of its own that fails is run once more; the report names it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,15 @@ from xdist.scheduler import LoadScopeScheduling
 
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.load_profile("house")
+
+
+RUN_AGAIN = ("tests/page/", "tests/server/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(RUN_AGAIN):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 class ByFile(LoadScopeScheduling):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
-from fractions import Fraction
 from typing import Any
 
-from sabika.engine.game import CHANCE
+from sabika.engine.game import find
 from sabika.table.table import Table
+from tests.golden.games import lines, source
 
 LETTERS = {"pavilion": "P", "seraglio": "S", "arcades": "A", "chambers": "C", "garden": "G", "tower": "T"}
 
@@ -22,10 +22,10 @@ def assert_agree(table: Table, other: Naive, pick: Pick) -> None:
     """Play on to the end; seats do what `pick` says of their legal moves."""
     who, chances = next(other)
     while True:
-        assert table.actor == (CHANCE if who == "*" else int(who))
+        assert table.actor == (None if who == "*" else int(who))
         if who == "*":
             law = table.law()
-            assert shares(dict(zip(law.texts, law.weights, strict=True))) == shares(chances), table.text()
+            assert are_equal_chances(dict(zip(law.texts, law.weights, strict=True)), chances), table.text()
             text = table.chance.draw(law)
         else:
             listed = table.legal()
@@ -44,10 +44,20 @@ def assert_agree(table: Table, other: Naive, pick: Pick) -> None:
     assert table.winners() == [owner for owner, total in enumerate(totals) if total == max(totals)]
 
 
-def shares(weights: Mapping[str, Any]) -> dict[str, Fraction]:
-    """Weights as chances."""
-    total = sum(weights.values())
-    return {text: Fraction(weight) / total for text, weight in weights.items()}
+def golden_game(game: str, seats: int) -> tuple[Table, Pick]:
+    """A golden game of greedy and random bots from its beginning, and their choices: nobody has to think again."""
+    line = next(line for line in lines(game).values() if line.seats == seats and not line.options)
+    left = iter(line.choices.split())
+    table = Table.at_opening(find(game), {}, seats, source(line.number))
+    return table, lambda _table, legal: legal[int(next(left))]
+
+
+def are_equal_chances(ours: Mapping[str, int], theirs: Mapping[str, Any]) -> bool:
+    """The same outcomes in the same ratios, whatever the weights add up to."""
+    our_total, their_total = sum(ours.values()), sum(theirs.values())
+    return ours.keys() == theirs.keys() and all(
+        weight * their_total == theirs[text] * our_total for text, weight in ours.items()
+    )
 
 
 def sheet_of(table: Table) -> dict[int, Counter[str]]:

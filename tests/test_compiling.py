@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -272,3 +273,27 @@ def test_compiled_simulations_give_the_same_games_as_plain_ones(monkeypatch: pyt
     assert not can_compile()
     assert fastest() is PLAIN
     assert points() == quick
+
+
+def test_whoever_waits_is_told_what_is_compiled_and_how_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from numba.core.event import Event, EventStatus
+
+    from sabika.engine.compile_news import CompileNews
+
+    def ours() -> None: ...
+
+    ours.__module__, ours.__qualname__ = "sabika.engine.loops", "Rules-rollwrite.step"
+    news, told = CompileNews(), {"dispatcher": SimpleNamespace(py_func=ours)}
+
+    def compile_once() -> str:
+        for status in (EventStatus.START, EventStatus.START, EventStatus.END, EventStatus.END):
+            news.notify(Event("numba:compile", status, told))
+        return capsys.readouterr().err
+
+    assert compile_once() == "", "nobody looks"
+    monkeypatch.setattr("sabika.engine.compile_news._is_watched", lambda: True)
+    assert compile_once() == "sabika: compiling Rules-rollwrite.step … 0.0 s\n"
+    ours.__module__ = "somebody.else"
+    assert compile_once() == ""

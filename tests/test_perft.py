@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sabika.engine.game import CHANCE, find, seats_and_options
+from sabika.engine.game import find, seats_and_options
 from sabika.engine.jit import PLAIN, compiled
 from sabika.table.table import Table
 from tests.perft import count_numbers
@@ -54,7 +54,7 @@ def leaves_at_a_table(table: Table, depth: int) -> Iterator[str]:
         return
     if table.over:
         return
-    who = "*" if table.actor == CHANCE else str(table.actor)
+    who = "*" if table.awaits_chance else str(table.actor)
     for text in table.law().texts if who == "*" else table.legal():
         next_table = Table.at_position(table.text(), table.chance)
         next_table.follow(f"{who} {text}")

@@ -139,3 +139,23 @@ def test_a_stepper_goes_on_from_any_position_with_the_dice_of_any_number(backend
     assert ends[0] == ends[2] != ends[1]
     with pytest.raises(sabika.BadPosition, match="no position of Roll & Write"):
         stepper.set_position(sabika.Table("dicegame", 3, seed=1).position)
+
+
+@backends
+def test_a_snapshot_is_gone_back_to_with_other_dice_and_played_out(backend: Backend) -> None:
+    stepper = sabika.Stepper("rollwrite", 2, seed=1, backend=backend)
+    stepper.step(0)
+    before, root = stepper.digest(), stepper.snapshot()
+    ends = []
+    for number in (1, 2, 1):
+        assert stepper.restore(root, number) == stepper.count == len(stepper.legal())
+        assert stepper.digest() == before
+        assert stepper.actor in range(2)
+        winners = stepper.play_out()
+        assert stepper.actor == OVER
+        assert stepper.count == 0
+        assert [seat for seat in range(3) if winners >> seat & 1] == stepper.winners()
+        assert stepper.play_out() == winners
+        ends.append(stepper.digest())
+    assert ends[0] == ends[2] != ends[1]
+    assert all(type(move) is int for move in stepper.legal())

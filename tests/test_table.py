@@ -9,7 +9,6 @@ import pytest
 
 import sabika
 from sabika.engine.chance import Asked, Law, Recorded, Scripted, Seeded
-from sabika.engine.game import CHANCE
 from sabika.table.notation import entry_from_json
 from sabika.table.table import Table
 from tests.rollwrite.staging import scene
@@ -86,7 +85,8 @@ def test_following_an_entry_lets_nothing_else_happen() -> None:
     table = scene(coins={0: 0})
     table.follow("0 cross y1 b1")
     assert table.log == ["0 cross y1 b1"]
-    assert table.actor == CHANCE
+    assert table.actor is None
+    assert table.awaits_chance
     assert table.legal() == []
     with pytest.raises(sabika.Refused) as refused:
         table.act("coins")
@@ -171,7 +171,7 @@ def test_nothing_is_taken_back_once_dice_fell() -> None:
     after_cross.act("cross y1 b1")
     after_coins = scene()
     after_coins.act("coins")
-    said = "Dice have fallen since; nothing before them can be taken back."
+    said = "Chance has acted since; nothing before that can be taken back."
     assert undo_refusal(after_cross) == (said, "RW-13")
     assert undo_refusal(after_coins) == (said, "RW-15")
 
@@ -193,7 +193,7 @@ def test_a_game_that_is_over_stays_over() -> None:
 
 
 def test_right_after_setting_up_the_dice_lie() -> None:
-    assert undo_refusal(Table("rollwrite", 3, seed=1))[0].startswith("Dice have fallen")
+    assert undo_refusal(Table("rollwrite", 3, seed=1))[0].startswith("Chance has acted")
 
 
 def test_dice_are_the_same_after_taking_back_and_doing_it_again() -> None:

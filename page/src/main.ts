@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "./look/design.css";
 import "./look/boards.css";
+import "./look/desk.css";
 import App from "./App.svelte";
 import { symbolSheet } from "./art/art";
 

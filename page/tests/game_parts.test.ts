@@ -6,7 +6,6 @@ import { boardsOf, gameOf, games } from "../src/games/registry";
 import { cellOf, cellsOf, diceOn, lastCrossed, meantAt, moveAt } from "../src/games/rollwrite/view";
 import { shapeOf } from "../src/plain/values";
 import { openOptions, wishes } from "../src/screens/seats";
-import { logLines } from "../src/table/log";
 import type { Play } from "../src/table/play";
 
 const view: View = {
@@ -112,17 +111,6 @@ describe("the sheet", () => {
     ];
     expect(lastCrossed(entries, 0)).toEqual([14, 7]);
     expect(lastCrossed(entries, 1)).toEqual([]);
-  });
-});
-
-describe("the log", () => {
-  it("has one line a move, with the dice that fell after it", () => {
-    const entries = ["* start 0", "* roll y1 b1", "0 cross y1 b1", "* roll y2 b2", "1 coins"].map((text) => ({ text, events: [] }));
-    expect(logLines(entries).map(({ seat, at, entries }) => [seat, at, entries.length])).toEqual([
-      [null, 2, 2],
-      [0, 4, 2],
-      [1, 5, 1],
-    ]);
   });
 });
 

@@ -26,6 +26,18 @@ describe("pacing", () => {
     expect(shown).toEqual([1, 2, 3]);
   });
 
+  it("shows nothing while something else is looked at", () => {
+    pacing.push(news(1, "1 coins"));
+    pacing.hold();
+    pacing.push(news(2, "0 coins"));
+    pacing.push(news(3, "1 coins"));
+    vi.advanceTimersByTime(5000);
+    expect([shown, pacing.waiting]).toEqual([[1], 2]);
+    pacing.release();
+    vi.advanceTimersByTime(500);
+    expect(shown).toEqual([1, 2, 3]);
+  });
+
   it("leaves time to read between the moves of others, and keeps their order", () => {
     pacing.push(news(1, "0 coins"));
     pacing.push(news(2, "1 coins"));

@@ -8,6 +8,7 @@ describe("the address", () => {
     expect(placeOf("#/table/abc")).toEqual({ screen: "table", table: "abc" });
     expect(placeOf("#/replay/abc/12")).toEqual({ screen: "replay", table: "abc", at: 12 });
     expect(placeOf("#/replay/abc")).toEqual({ screen: "replay", table: "abc", at: null });
+    expect(placeOf("#/report/abc")).toEqual({ screen: "report", table: "abc" });
     expect(placeOf("#/rules")).toEqual({ screen: "rules", rule: null, game: null });
     expect(placeOf("#/rules/RW-12")).toEqual({ screen: "rules", rule: "RW-12", game: null });
     expect(placeOf("#/rules/list/redpalace")).toEqual({ screen: "rules", rule: null, game: "redpalace" });

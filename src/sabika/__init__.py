@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import sabika.games as _folder  # before `games` below, which would otherwise be overwritten by the folder's name
 
 if TYPE_CHECKING:
+    from sabika.bots.playing import ask, play
     from sabika.engine.errors import (
         BadChance,
         BadOption,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     )
     from sabika.engine.game import ScoreLine
     from sabika.engine.stepper import Stepper
+    from sabika.lab.arena import simulate
     from sabika.table import Table, load, verify
     from sabika.words import Saying
 
@@ -47,8 +49,11 @@ __all__ = [
     "Stepper",
     "Table",
     "UnknownGame",
+    "ask",
     "games",
     "load",
+    "play",
+    "simulate",
     "verify",
 ]
 
@@ -64,7 +69,10 @@ _HOMES = {
     "Stepper": "sabika.engine.stepper",
     "Table": "sabika.table",
     "UnknownGame": "sabika.engine.errors",
+    "ask": "sabika.bots.playing",
     "load": "sabika.table",
+    "play": "sabika.bots.playing",
+    "simulate": "sabika.lab.arena",
     "verify": "sabika.table",
 }
 

@@ -7,13 +7,13 @@ is sent the one that was, and returns the score sheet: `{owner: {line: points}}`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-Asked = tuple[str, dict[str, Fraction]]
+Asked = tuple[str, Mapping[str, int | Fraction]]  # who acts, and what may come of it in which ratios
 Play = Generator[Asked, str, Any]
 Cell = tuple[int, int]
 Palace = dict[Cell, str]
@@ -43,23 +43,22 @@ OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 FOUNTAIN = "F0-"
 
 
-def falls(dice: int) -> dict[str, Fraction]:
-    """DG-1: what so many dice can show, die by die, put in the order of kinds."""
+def falls(dice: int) -> dict[str, int]:
+    """DG-1: what so many dice can show, die by die, put in the order of kinds, and in how many ways."""
     ways: Counter[str] = Counter({"": 1})
     for _ in range(dice):
         grown: Counter[str] = Counter()
         for (shown, count), kind in product(ways.items(), KINDS):
             grown["".join(sorted(shown + kind, key=KINDS.index))] += count
         ways = grown
-    return {f"dice {shown}": Fraction(count, 6**dice) for shown, count in ways.items()}
+    return {f"dice {shown}": count for shown, count in ways.items()}
 
 
 FALLS = {dice: falls(dice) for dice in range(1, 9)}
 
 
-def evenly(texts: Iterable[str]) -> dict[str, Fraction]:
-    listed = list(texts)
-    return {text: Fraction(1, len(listed)) for text in listed}
+def evenly(texts: Iterable[str]) -> dict[str, int]:
+    return dict.fromkeys(texts, 1)
 
 
 # --- the palace ------------------------------------------------------------------------------------------
@@ -98,16 +97,21 @@ def on_foot(palace: Palace) -> set[Cell]:
 
 
 def has_hole(palace: Palace) -> bool:
-    outside: set[Cell] = {(-17, -17)}
-    waiting = [(-17, -17)]
+    """Whether an empty cell cannot be reached from outside, walking over empty cells of a frame around the palace."""
+    columns, rows = ({cell[axis] for cell in palace} for axis in (0, 1))
+    frame = {(x, y) for x in range(min(columns) - 1, max(columns) + 2) for y in range(min(rows) - 1, max(rows) + 2)}
+    unreached = frame - set(palace)
+    waiting = [min(unreached)]
     while waiting:
-        cell = waiting.pop()
         for side in WAY:
-            there = beside(cell, side)
-            if there not in palace and there not in outside and max(abs(there[0]), abs(there[1])) <= 17:
-                outside.add(there)
+            there = beside(waiting[-1], side)
+            if there in unreached:
+                unreached.remove(there)
                 waiting.append(there)
-    return len(outside) + len(palace) < 35 * 35
+                break
+        else:
+            waiting.pop()
+    return len(unreached) > 0
 
 
 def around(palace: Palace) -> set[Cell]:

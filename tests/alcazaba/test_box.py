@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sabika
+from sabika.engine.chance import Seeded
 from sabika.engine.errors import BadOption
 from sabika.engine.game import find
 from sabika.games.alcazaba.box import own_box, shipped
 from sabika.games.alcazaba.pad import pad
+from sabika.games.alcazaba.position import DRAW_BAG
+from sabika.table.table import Table
 from tests.alcazaba.naive import CLASSIC, CLASSIC_OF, EXTRA
 from tests.contract.variants import ALIKE
 
@@ -50,7 +57,7 @@ def test_every_value_says_how_sure_it_is() -> None:
     ("box", "said"),
     [
         ({"tiles": {**CLASSIC_OF}}, "5 to 12 tiles of each kind"),
-        ({"tiles": {"P": []}}, "is a table for P, S, A, C, G, T"),
+        ({"tiles": {"P": []}}, "5 to 12 tiles of each kind"),
         ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 4}}, "5 to 12 tiles of each kind"),
         ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 13}}, "5 to 12 tiles of each kind"),
         ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 8}}, "54 tiles and the extra tower, not 55"),
@@ -59,8 +66,8 @@ def test_every_value_says_how_sure_it_is() -> None:
         ({"tiles": {**shipped()["tiles"], "P": ["08-", *["8-"] * 6]}}, "a price from 1 to 15"),
         ({"tiles": {**shipped()["tiles"], "P": ["8", *["8-"] * 6]}}, "or -"),
         ({"tiles": {**shipped()["tiles"], "P": [8, *["8-"] * 6]}}, "not 8"),
-        ({"extra": {"T": "12-"}}, "unlike the other towers"),
-        ({"extra": {"G": "12-"}}, "is a table for T"),
+        ({"extra": {"T": "10-"}, "tiles": {**shipped()["tiles"], "T": ["10-"] * 11}}, "like one of the other towers"),
+        ({"extra": {"G": "12-"}}, "has no 'G'; it knows T"),
         ({"extra": "12-"}, "is a table for T"),
         ({"places_a": {**shipped()["places_a"], "P": [1, 2]}}, "is a row of 3 numbers"),
         ({"chips": 5}, "has no 'chips'"),
@@ -170,3 +177,51 @@ def test_every_tile_of_the_shipped_box_has_a_move_of_its_own() -> None:
         number = game.parse(f"  {text} ")
         assert number is not None
         assert game.describe(number) == text
+
+
+@pytest.mark.rule("AZ-2")
+@pytest.mark.parametrize("seed", range(6))
+def test_an_extra_tower_like_another_comes_with_exact_chances(seed: int) -> None:
+    """Against every way the towers can lie in stacks and bag, each with its weight."""
+    table = Table.at_opening(find("alcazaba"), {"box": own_box({"extra": {"T": "12-"}})}, 2, Seeded(seed))
+    towers = [f"tile T{tile}" for tile in shipped()["tiles"]["T"]]
+    worlds = [
+        (Fraction(1, comb(11, 5)), Counter(stack), Counter(towers) - Counter(stack) + Counter(["tile T12-"]))
+        for stack in combinations(towers, 5)
+    ]
+    in_bag, seen = 25, 0
+    while not table.over:
+        if table.actor is not None:
+            table.follow(f"{table.actor} {table.legal()[0]}")
+            continue
+        law = table.law()
+        text = table.chance.draw(law)
+        from_bag = table.position.phase == DRAW_BAG
+        if from_bag or "tile T" in law.texts[0]:
+            total = sum(law.weights)
+            found = {text: Fraction(weight, total) for text, weight in zip(law.texts, law.weights, strict=True)}
+            for tower in towers:
+                chance = sum(weight * drawn(stack, bag, tower, in_bag * from_bag) for weight, stack, bag in worlds)
+                assert found.get(tower, 0) == chance
+            if text in towers:
+                worlds = [
+                    (
+                        weight * drawn(stack, bag, text, in_bag * from_bag) / found[text],
+                        *without(stack, bag, text, from_bag),
+                    )
+                    for weight, stack, bag in worlds
+                    if (bag if from_bag else stack)[text]
+                ]
+                seen += 1
+        in_bag -= from_bag
+        table.follow(f"* {text}")
+    assert seen == 12
+
+
+def drawn(stack: Counter[str], bag: Counter[str], tower: str, in_bag: int) -> Fraction:
+    """The chance of a tower, of the bag with so many tiles or (0) of the towers in the stacks."""
+    return Fraction(bag[tower], in_bag) if in_bag else Fraction(stack[tower], stack.total())
+
+
+def without(stack: Counter[str], bag: Counter[str], tower: str, from_bag: bool) -> tuple[Counter[str], Counter[str]]:
+    return (stack, bag - Counter([tower])) if from_bag else (stack - Counter([tower]), bag)

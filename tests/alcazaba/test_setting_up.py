@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from scipy.stats import chisquare
 
 import sabika
-from sabika.engine.game import CHANCE, find
+from sabika.engine.game import find
 from sabika.engine.stream import WORDS, start
 from sabika.games.alcazaba.moves import DRAWN
 from sabika.games.alcazaba.opening import opening
@@ -164,7 +164,7 @@ def test_whoever_counts_knows_the_last_bag() -> None:
 @pytest.mark.rule("AZ-3")
 def test_nobody_moves_while_tiles_are_drawn_and_nothing_is_drawn_while_somebody_moves() -> None:
     table = drawn("start 0")
-    assert table.actor == CHANCE
+    assert table.awaits_chance
     for move in ("place P", "take P8-", "reserve", "starts 1", "build 0,1"):
         assert table.game.why_not(table.position, table.game.parse(move) or 0).rule == "AZ-3"  # type: ignore[union-attr]
     turn = scene(dice="PPSSACGT", columns=COLUMNS)

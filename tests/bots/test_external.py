@@ -17,7 +17,8 @@ import pytest
 
 import sabika
 from sabika.bots import external
-from sabika.bots.external import ExternalBot, play_with_programs
+from sabika.bots.external import ExternalBot
+from sabika.bots.playing import play
 from sabika.table import Table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -83,7 +84,7 @@ def nothing_left_running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize("game", ["rollwrite", "redpalace"])
 def test_a_program_plays_a_whole_game_and_hears_all_of_it(scribe: Scribe, tmp_path: Path, game: str) -> None:
     bot = scribe()
-    table = play_with_programs(game, 2, {}, [bot, "greedy"], seed=3, number=5)
+    table = play(game, [bot, "greedy"], seed=3, number=5)
     bot.close()
     hello, *questions, bye = heard(tmp_path)
     assert (hello["protocol"], hello["game"], hello["seats"], hello["seat"]) == (1, game, 2, 0)
@@ -100,7 +101,7 @@ def test_a_program_plays_a_whole_game_and_hears_all_of_it(scribe: Scribe, tmp_pa
 
 
 def test_a_program_never_sees_the_hands_of_others(scribe: Scribe, tmp_path: Path) -> None:
-    play_with_programs("redpalace", 3, {}, ["greedy", scribe(), "greedy"], seed=1, number=0)
+    play("redpalace", ["greedy", scribe(), "greedy"], seed=1, number=0)
     hands = [[player["hand"] for player in told["view"]["players"]] for told in heard(tmp_path) if "view" in told]
     assert len(hands) > 20
     assert all(first is None and third is None for first, _, third in hands)
@@ -110,9 +111,7 @@ def test_a_program_never_sees_the_hands_of_others(scribe: Scribe, tmp_path: Path
 
 def test_the_same_seed_and_number_are_the_same_game_and_dice_know_no_bots(scribe: Scribe) -> None:
     bots = [scribe(), "random", "greedy"]
-    once, again, other = (
-        play_with_programs("dicegame", 3, {}, bots, seed=8, number=number).log for number in (2, 2, 3)
-    )
+    once, again, other = (play("dicegame", bots, seed=8, number=number).log for number in (2, 2, 3))
     assert once == again
     assert once != other
 
@@ -137,7 +136,7 @@ def test_whatever_a_program_does_it_loses_a_move_and_not_the_game(
 ) -> None:
     with nothing_left_running(monkeypatch):
         bot = scribe(does, seconds=0.5 if kind == "silence" else 20.0)
-        assert play_with_programs("rollwrite", 2, {}, ["random", bot], seed=1, number=1).scores()[1] > 0
+        assert play("rollwrite", ["random", bot], seed=1, number=1).scores()[1] > 0
         assert bot.lost[kind] > 0
         assert bot.lost.keys() <= {kind, "given up"}
         bot.close()
@@ -148,7 +147,7 @@ def test_a_program_that_crashes_is_started_again_hears_everything_and_is_given_u
 ) -> None:
     with nothing_left_running(monkeypatch):
         bot = scribe("print('ouch', file=sys.stderr, flush=True) or os._exit(1)", starts=2)
-        play_with_programs("rollwrite", 2, {}, [bot, "greedy"], seed=1, number=1)
+        play("rollwrite", [bot, "greedy"], seed=1, number=1)
     told = heard(tmp_path)
     assert [message["type"] for message in told] == ["hello", "move", "move"] * 2
     assert told[4]["first"] == 0
@@ -184,7 +183,7 @@ def test_the_examples_play_every_game(example: str, game: str) -> None:
         f"node {shlex.quote(str(EXAMPLES / 'bot.js'))}" if example == "node" else f"{PYTHON} {EXAMPLES / 'bot.py'}"
     )
     with ExternalBot(command) as bot:
-        play_with_programs(game, 2, {}, [bot, "random"], seed=2, number=0)
+        play(game, [bot, "random"], seed=2, number=0)
         assert bot.lost == {}
 
 
@@ -198,4 +197,4 @@ def test_the_examples_play_every_game(example: str, game: str) -> None:
 )
 def test_a_command_that_cannot_be_run_is_refused_in_a_sentence(name: str, said: str) -> None:
     with pytest.raises(sabika.BadOption, match=said):
-        play_with_programs("rollwrite", 1, {}, [name], 1, 1)
+        play("rollwrite", [name], seed=1, number=1)

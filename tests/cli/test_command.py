@@ -25,6 +25,8 @@ COMMANDS = {
     "play",
     "serve",
     "sim",
+    "compare",
+    "lab",
     "ladder",
     "train",
     "replay",
@@ -34,6 +36,8 @@ COMMANDS = {
     "score",
     "may",
     "print",
+    "sheet",
+    "box",
     "warm",
 }
 GROUP = typer.main.get_command(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,10 @@ def test_a_simulation_as_json_is_what_the_library_counts(run: Run) -> None:
     told = json.loads(run(*SMALL, "--json").stdout)
     assert told["games"] == 12
     assert told["games_per_second"] > 0
-    assert told["win_share"] == [share.mean for share in counted.win_shares()]
-    assert told["win_share_margin"] == [share.margin for share in counted.win_shares()]
-    assert told["mean_score"] == [score.mean for score in counted.mean_scores()]
-    assert told["mean_score_margin"] == [score.margin for score in counted.mean_scores()]
+    assert told["win_share"] == [share.mean for share in counted.win_share()]
+    assert told["win_share_interval"] == [share.interval for share in counted.win_share()]
+    assert told["mean_score"] == [score.mean for score in counted.mean_score()]
+    assert told["mean_score_interval"] == [score.interval for score in counted.mean_score()]
     assert (told["bots"], told["seats"], told["seed"]) == (["greedy", "random", "random"], 3, 4)
 
 
@@ -37,6 +38,33 @@ def test_the_table_names_the_seats_and_nothing_goes_to_stderr_in_a_pipe(run: Run
     assert "Roll & Write · 3 seats · 12 games · seed 4" in result.stdout
     for part in ("Greedy 0", "Random 1", "Random 2", "±", "games a second"):
         assert part in result.stdout
+
+
+def test_lost_moves_stand_in_table_and_json_with_a_warning_and_exit_code_1(run: Run) -> None:
+    lost = ("sim", "rollwrite", "--games", "1", "--bots", f"run:{sys.executable} -c pass,random")
+    text = run(*lost)
+    assert text.exit_code == 1
+    assert "moves lost" in text.stdout
+    assert "greedy made them in its place" in text.stderr
+    assert "these figures are not its own" in text.stderr
+    told = run(*lost, "--json", "--most-lost", "1")
+    assert told.exit_code == 0
+    program, none = json.loads(told.stdout)["programs"]
+    assert program["asked"] == sum(program["lost"].values()) > 0
+    assert none is None
+
+
+def test_a_function_of_ones_own_plays_by_the_name_of_its_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my_bot.py"
+    file.write_text("def last(table):\n    return table.legal()[-1]\n")
+    result = run("sim", "rollwrite", "--games", "1", "--bots", f"py:{file}:last,random")
+    assert result.exit_code == 0, result.stderr
+    assert "last 0" in result.stdout
+    assert "games a second" in result.stdout or "a game in" in result.stdout
+    assert_refused(run("sim", "rollwrite", "--bots", f"py:{file}:first"), "There is no function 'first'")
+    assert_refused(run("sim", "rollwrite", "--bots", "py:no_such.py:last"), "There is no file 'no_such.py'")
+    assert_refused(run("sim", "rollwrite", "--bots", "py:no.such:last"), "There is no module 'no.such'")
+    assert_refused(run("sim", "rollwrite", "--bots", "py:last"), "py:FILE.py:FUNCTION")
 
 
 def test_two_workers_count_the_same_games(run: Run) -> None:

@@ -61,7 +61,7 @@ def test_a_record_is_asked_at_any_of_its_entries(run: Run, finished: Path) -> No
     table = sabika.load(finished)
     for at in (len(table.log) // 3, len(table.log) // 2):
         earlier = table.at(at)
-        while earlier.actor == -1:
+        while earlier.awaits_chance:
             at += 1
             earlier = table.at(at)
         for move in ("coins", "second", "keep y1 b1", "cross y1 b1", "turn y1 +"):
@@ -88,7 +88,7 @@ def test_questions_are_asked_until_nothing_more_is_typed(run: Run) -> None:
 
 
 def test_what_cannot_be_asked_gets_one_sentence(run: Run, finished: Path) -> None:
-    assert_refused(run("may", "dicegame", "place", "G"), "--record or --position")
+    assert_refused(run("may", "dicegame", "place", "G"), "a record or a position")
     assert_refused(run("may", "dicegame", "place", "G", "--record", str(finished)), "a record of Roll & Write")
     assert_refused(run("may", "rollwrite", "coins"), "four dice")
     assert_refused(run("may", "rollwrite", "coins", "--dice", "1 5 2 7"), "four dice")

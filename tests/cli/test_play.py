@@ -147,7 +147,7 @@ def test_undo_takes_back_what_no_die_followed(run: Run, tmp_path: Path) -> None:
 
 def test_undo_past_dice_is_refused_with_the_rule(run: Run) -> None:
     text = " ".join(run("play", "--seats", "1", "--seed", "1", typed="undo\n").stdout.split())
-    assert "Dice have fallen since; nothing before them can be taken back. (RW-25)" in text
+    assert "Chance has acted since; nothing before that can be taken back. (RW-25)" in text
 
 
 def test_undo_of_anothers_turn_is_refused_with_the_rule(run: Run) -> None:

@@ -13,7 +13,7 @@ from sabika.engine.game import CHANCE, OVER, Game
 from sabika.engine.record import digest, from_text, pack, to_text
 from sabika.words import LANGUAGES, Saying
 from tests.contract.variants import Variant
-from tests.contract.walking import every_variant, listed, some, walk, worth_trying
+from tests.contract.walking import GAMES, every_variant, listed, some, walk, worth_trying
 
 MOST_TRIED = 60  # of the moves from one position: rolls of four dice have 1296
 
@@ -136,7 +136,7 @@ def test_every_legal_move_changes_the_position(variant: Variant) -> None:
 
 
 @every_variant
-@pytest.mark.parametrize("seed", range(8, 11))
+@pytest.mark.parametrize("seed", range(GAMES))
 def test_nothing_is_lost_and_nothing_comes_from_nowhere(variant: Variant, seed: int) -> None:
     assert variant.game.violations(variant.opening()) == []
     for step in some(variant, seed):
@@ -144,7 +144,7 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(variant: Variant, seed: 
 
 
 @every_variant
-@pytest.mark.parametrize("seed", range(11, 15))
+@pytest.mark.parametrize("seed", range(GAMES))
 def test_every_game_ends_within_its_bound(variant: Variant, seed: int) -> None:
     opening = variant.opening()
     longest = variant.game.longest(opening)

@@ -30,6 +30,8 @@ TRICKS = {"1": 0, "2": 0, "3": 0, "exchange": 5, "push": 5, "annul": 5, "black":
 TRICKY = {"light": TRICKS, "dark": {**dict.fromkeys(TRICKS, 0), "exchange": 3, "push": 3}}
 HASTY = {"markers": {"2": 1, "3": 1, "4": 1, "5": 1, "6": 1}}
 
+TWIN = {**HASTY, "extra": {"T": "12-"}}  # like another tower
+
 # Tiles that look alike, hardly a wall, as many of two kinds as there may be; and markers in plenty.
 ALIKE = {
     "tiles": {
@@ -52,6 +54,19 @@ SCANTY = {
     "wall_pieces": 1,
     "plazas": 1,
     "first_points": 0,
+    "guard_values": [1, 2, 4],
+    "beginner_squares": [2, 2],
+}
+# More of everything than in the shipped box, and in another order.
+RICH = {
+    "plazas": 10,
+    "guards": 50,
+    "medina_towers": ["SW", "E", "-", "N", "E", "-", "S", "N", "-"],
+    "camp_prices": [9, 9, 4, 1, 7, 2, 2, 12],
+    "bazaar_walls": ["N", "ES", "-", "W", "NEW", "-", "S", "E"],
+    "yard": ["du", "fl", "dh", "de"],
+    "guard_values": [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    "beginner_squares": [1] * 8,
 }
 
 OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
@@ -61,9 +76,12 @@ OWN: dict[str, list[tuple[int, dict[str, Any]]]] = {
         (3, {"sheet": MEAGRE}),
         (5, {"sheet": LAVISH}),
     ],
-    "alcazaba": [(2, {"box": ALIKE}), (3, {"box": ALIKE}), (4, {"box": HASTY})],
+    "alcazaba": [(2, {"box": ALIKE}), (3, {"box": ALIKE}), (4, {"box": TWIN})],
     "dicegame": [(2, {"box": TRICKY}), (4, {"box": TRICKY}), (3, {"box": HASTY})],
-    "redpalace": [(4, {"box": SCANTY, "side": "full", "camps": True})],
+    "redpalace": [
+        (4, {"box": SCANTY, "side": "full", "camps": True}),
+        (2, {"box": RICH, "medina": True, "bazaars": True, "camps": True}),
+    ],
 }
 
 MODULES = {"medina": True, "bazaars": True, "camps": True}

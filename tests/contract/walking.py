@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -17,8 +19,8 @@ every_variant = pytest.mark.parametrize("variant", variants(), ids=str)
 every_variant_with_bots = pytest.mark.parametrize(
     "variant", [variant for variant in variants() if bots_of(variant.game)], ids=str
 )
-Choice = Callable[[list[int]], int]
 FEW_MOVES = 3000
+GAMES = 3  # of every variant; to play them takes longer than most of what is checked on them, so they are kept
 
 
 @dataclass(frozen=True)
@@ -56,31 +58,43 @@ def worth_trying(game: Game, listed: list[int], random: Random) -> list[int]:
     return sorted({*listed, *random.sample(small, 30), *random.sample(range(game.all_moves), 30)})
 
 
-def walk(variant: Variant, seed: int, opening: Any = None) -> Iterator[Step]:
-    """A random game; a fixed seed gives the same game. Chance picks by weight, seats pick by whim."""
-    game, random = variant.game, Random(f"{variant} {seed}")
-    s = variant.opening() if opening is None else opening.copy()
-    whim = random.choice(["any", "first", "last"])  # first: spends every coin at once; last: never spends one
-    number = 0
-    while (who := game.actor(s)) != OVER:
-        options = listed(game, s)
-        if who == CHANCE:
-            moves, weights = law(game, s)
-            move = random.choices(moves, weights)[0]
-        else:
-            move = _picked(game, options, whim, random)
-        before = s.copy()
-        game.apply(s, move)
-        yield Step(number, before, who, options, move, s.copy())
-        number += 1
+def walk(variant: Variant, seed: int) -> Iterator[Step]:
+    """The steps of a random game; a fixed seed gives the same game."""
+    return _steps(variant, seed, every=1)
 
 
 def some(variant: Variant, seed: int) -> Iterator[Step]:
     """The steps of a random game, in a large game every tenth and the last: for what costs much at every step."""
-    every = stride(variant)
-    for step in walk(variant, seed):
-        if step.number % every == seed % every or variant.game.actor(step.after) == OVER:
-            yield step
+    return _steps(variant, seed, every=stride(variant))
+
+
+def _steps(variant: Variant, seed: int, every: int) -> Iterator[Step]:
+    game, s, entries = variant.game, variant.opening(), _entries(variant, seed % GAMES)
+    for number, (who, options, move) in enumerate(entries):
+        if number % every == seed % every or number == len(entries) - 1:
+            before = s.copy()
+            game.apply(s, move)
+            yield Step(number, before, who, list(options), move, s.copy())
+        else:
+            game.apply(s, move)
+
+
+@cache
+def _entries(variant: Variant, number: int) -> list[tuple[int, array[int], int]]:
+    """A random game: who acted, what was listed, what was chosen. Chance picks by weight, seats pick by whim."""
+    game, random, s = variant.game, Random(f"{variant} {number}"), variant.opening()
+    whim = random.choice(["any", "first", "last"])  # first: spends every coin at once; last: never spends one
+    entries = []
+    while (who := game.actor(s)) != OVER:
+        if who == CHANCE:
+            options, weights = law(game, s)
+            move = random.choices(options, weights)[0]
+        else:
+            options = listed(game, s)
+            move = _picked(game, options, whim, random)
+        entries.append((who, array("q", options), move))
+        game.apply(s, move)
+    return entries
 
 
 def stride(variant: Variant) -> int:

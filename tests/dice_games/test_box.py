@@ -43,11 +43,12 @@ def test_an_own_box_replaces_what_it_names_and_nothing_else(game: str, tmp_path:
         (5, "A box is a file or a table"),
         ("no-such-file.toml", "cannot be read"),
         ({"dice": 9}, "A box has no 'dice'; it knows markers, "),
-        ({"markers": {"2": 5}}, "A box's markers is a table for 2, 3, 4, 5, 6."),
-        ({"markers": {"2": 6, "3": 5, "4": 4, "5": 3, "6": 3}}, "A box's markers.2 is a number from 1 to 5."),
-        ({"places_b": {"P": [1, 2]}}, "A box's places_b is a table for P, S, A, C, G, T."),
-        ({"places_b": {key: [1, 2] for key in KINDS}}, "A box's places_b.P is a row of 3 numbers."),
-        ({"places_b": {key: [1, 2, -3] for key in KINDS}}, "A box's places_b.P is a number from 0 to 999."),
+        ({"markers": [5]}, "A box's markers is a table for 2, 3, 4, 5, 6."),
+        ({"markers": {"7": 5}}, "A box's markers has no '7'; it knows 2, 3, 4, 5, 6."),
+        ({"markers": {"2": 6, "3": 5, "4": 4, "5": 3, "6": 3}}, "A box's markers.2 is a number from 1 to 5, not 6."),
+        ({"places_b": {"P": [1, 2]}}, "A box's places_b.P is a row of 3 numbers, not [1, 2]."),
+        ({"places_b": {key: [1, 2] for key in KINDS}}, "A box's places_b.P is a row of 3 numbers, not [1, 2]."),
+        ({"places_b": {key: [1, 2, -3] for key in KINDS}}, "A box's places_b.P is a number from 0 to 999, not -3."),
     ],
 )
 def test_a_box_that_is_none_is_refused_in_one_sentence(game: str, box: Any, complaint: str) -> None:

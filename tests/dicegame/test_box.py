@@ -20,9 +20,9 @@ LIGHT = {"1": 4, "2": 3, "3": 3, "exchange": 2, "push": 2, "annul": 3, "black": 
     [
         ({"dice": 9}, "A box has no 'dice'; it knows markers, light, dark"),
         ({"light": {**LIGHT, "1": 5}}, "A box has 20 light chips, not 21 (DG-5)."),
-        ({"light": {**LIGHT, "4": 0}}, "A box's light is a table for"),
+        ({"light": {**LIGHT, "4": 0}}, "A box's light has no '4'"),
         ({"dark": {**dict.fromkeys(LIGHT, 0), "1": 5}}, "A box has 6 dark chips, not 5 (DG-5)."),
-        ({"dark": {**dict.fromkeys(LIGHT, 0), "1": True}}, "A box's dark.1 is a number from 0 to 6."),
+        ({"dark": {**dict.fromkeys(LIGHT, 0), "1": True}}, "A box's dark.1 is a number from 0 to 6, not True."),
     ],
 )
 def test_a_box_that_is_none_is_refused_in_one_sentence(box: Any, complaint: str) -> None:

@@ -27,21 +27,21 @@ def test_greedy_beats_random_from_every_seat() -> None:
     for seat in range(3):
         bots = ["greedy" if other == seat else "random" for other in range(3)]
         result = simulate("rollwrite", 3, 400, bots, seed=seat)
-        shares = result.win_shares()
-        assert shares[seat].mean - shares[seat].margin > 0.6
-        assert result.mean_scores()[seat].mean == max(score.mean for score in result.mean_scores())
+        shares = result.win_share()
+        assert shares[seat].low > 0.6
+        assert result.mean_score()[seat].mean == max(score.mean for score in result.mean_score())
 
 
 def test_shares_of_the_wins_add_up() -> None:
     result = simulate("rollwrite", 4, 300, ["random"], seed=1)
-    assert sum(share.mean for share in result.win_shares()) == pytest.approx(1)
+    assert sum(share.mean for share in result.win_share()) == pytest.approx(1)
     assert result.games == 300
     assert result.games_per_second > 0
     by_hand = np.zeros(4)
     for row in result.points:
         winners = row == row.max()
         by_hand += winners / winners.sum()
-    assert [share.mean for share in result.win_shares()] == pytest.approx(list(by_hand / 300))
+    assert [share.mean for share in result.win_share()] == pytest.approx(list(by_hand / 300))
 
 
 @pytest.mark.rule("RW-30", "RW-31")
@@ -68,6 +68,16 @@ def test_programs_play_in_the_arena_on_the_dice_of_everyone_else() -> None:
     assert np.array_equal(once.points, again.points)
     assert once.points.shape == (2, 2)
     assert (once.points[:, 1] > once.points[:, 0]).all(), "whoever makes the first legal move loses against greedy"
+
+
+def test_a_program_that_ends_at_once_has_lost_every_move() -> None:
+    program = f"run:{shlex.quote(sys.executable)} -c pass"
+    result = simulate("rollwrite", 2, 1, [program, "random"], seed=3)
+    told, none = result.reliability
+    assert told.asked > 10
+    assert told.moves_lost == told.asked
+    assert told.lost["crash"] == 4, "it is started four times"
+    assert none.asked == 0
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sabika
+from sabika.lab.estimates import wilson
 from sabika.lab.ladder import Ladder, Piece, Plan, climb, plan
 
 
@@ -34,7 +37,7 @@ def test_a_stronger_bot_is_rated_higher_and_the_table_is_the_same_for_any_worker
     assert one.pieces == two.pieces
     assert one.ratings() == two.ratings()
     share = one.win_share(("greedy", "random"))
-    assert share.mean - share.margin > 1 / 3
+    assert share.low > 1 / 3
     rating = one.ratings()
     assert rating["random"].mean < rating["level1"].mean < rating["greedy"].mean
     assert one.lead(("greedy", "random")).mean > 0 > one.lead(("random", "greedy")).mean
@@ -81,7 +84,27 @@ def test_a_shared_win_counts_by_halves_and_intervals_count_deals() -> None:
     piece = Piece("greedy", "random", 0, [[1, 3], [2, 3], [4, 5]], [[[1, 0, 0]] * 2] * 3)
     share = Ladder(what, [piece]).win_share(("greedy", "random"))
     assert share.mean == pytest.approx(0.75)
-    assert share.margin == pytest.approx(1.959964 * 0.35355339 / 2**0.5, rel=1e-4)
+    assert (share.low, share.high) == (wilson(0.75, 2).low, wilson(0.75, 2).high), "two deals count as two games"
+
+
+def test_functions_climb_beside_bots_and_are_rated_by_their_names() -> None:
+    result = climb(plan("rollwrite", [first_move, "random"], seats=2, games=4, seed=5))
+    assert set(result.ratings()) == {"first_move", "random"}
+    assert result.deals_of(("first_move", "random")) == 2
+    assert result.reliability() == {}
+
+
+def test_moves_that_a_program_loses_are_kept_with_the_ladder(tmp_path: Path) -> None:
+    file = tmp_path / "ladder.jsonl"
+    program = f"run:{shlex.quote(sys.executable)} -c pass"
+    what = plan("rollwrite", [program, "random"], seats=2, games=2, pairs="steps", seed=5)
+    told = climb(what, file=file).reliability()[program]
+    assert told.share_lost == 1
+    assert climb(what, file=file).reliability()[program] == told
+
+
+def first_move(table: sabika.Table) -> str:
+    return table.legal()[0]
 
 
 @pytest.mark.parametrize(

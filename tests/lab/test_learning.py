@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import sabika
 from sabika.bots import BOTS
@@ -14,12 +15,13 @@ from sabika.bots.player import player_of
 from sabika.bots.registry import knowledge_of
 from sabika.bots.self_play import record_games, set_targets
 from sabika.bots.workspace import OPENING, Allocated
+from sabika.cli import app
 from sabika.engine.game import find
 from sabika.engine.jit import PLAIN
 from sabika.engine.record import put
 from sabika.lab.curve import svg
 from sabika.lab.learning import Teacher
-from sabika.lab.train import Check, Course, occasion, train
+from sabika.lab.train import Check, Course, Training, occasion, train
 
 
 def error_of(teacher: Teacher, seen: np.ndarray, targets: np.ndarray) -> float:
@@ -121,3 +123,20 @@ def test_every_number_of_seats_and_every_choice_comes_up(name: str) -> None:
     assert {seats for seats, _ in drawn} == set(game.seats)
     for option in game.options:
         assert {options.get(option.name) for _, options in drawn} >= set(option.choices)
+
+
+def test_a_course_that_is_stopped_draws_what_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABIKA_JIT", "0")
+    monkeypatch.setattr("sabika.lab.train.CHECK_GAMES", 1)
+    course = ("train", "rollwrite", "--rounds", "2", "--games", "1", "--hidden", "3", "--lessons", "0")
+    files = ("--file", str(tmp_path / "course.npz"), "--curve", str(tmp_path / "curve.svg"))
+    saves = Training.save
+
+    def save_and_stop(training: Training, file: Path) -> None:
+        saves(training, file)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sabika.lab.train.Training.save", save_and_stop)
+    stopped = CliRunner().invoke(app, [*course, *files])
+    assert stopped.exit_code == 130, stopped.output
+    assert "<polyline" in (tmp_path / "curve.svg").read_text()

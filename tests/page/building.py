@@ -42,31 +42,34 @@ class BuildPlayer(DicePlayer):
         self.wait_for_turn()
         for kind, control in (("take", self.takes), ("name", self.starters)):
             if control.count():
-                self.change(control.first, self.confirm)
+                self.choose(control.first)
                 return kind
         if self.reserve.count():
             return self.lay_down()
-        if not self.has_rebuilt and self.tools.count():
+        if not self.has_rebuilt and self.look_for_tools():
             self.has_rebuilt = True
             self.use(self.tools.first)
             return self.on_a_cell("rebuild")
         if self.page.get_by_role("heading", name="Throw 1 of 3").count() and self.odds.count():
             self.change(self.odds.first, self.confirm)
             return "throw"
-        self.change(self.columns.first, self.confirm)
+        self.choose(self.columns.first)
         return "place"
+
+    def look_for_tools(self) -> bool:
+        """Whether something can be rebuilt; one's own palace is in sight then."""
+        return self.tools.count() > 0
 
     def lay_down(self) -> str:
         if self.cells.count():
             return self.on_a_cell("build")
-        self.change(self.reserve, self.confirm)
+        self.choose(self.reserve)
         return "reserve"
 
     def on_a_cell(self, kind: str) -> str:
         before = self.table.get_attribute("data-n") or ""
         self.pick_cell()
-        self.use(self.confirm)
-        self.changed(before)
+        self.settle(before)
         return kind
 
 
@@ -83,6 +86,13 @@ class KeyboardBuildPlayer(BuildPlayer, KeyboardPlayer):
 
 class TouchBuildPlayer(BuildPlayer):
     """Someone with a phone."""
+
+    def look_for_tools(self) -> bool:
+        self.open("Palace")
+        if super().look_for_tools():
+            return True
+        self.open("Dice")
+        return False
 
     def use(self, control: Locator) -> None:
         control.tap()

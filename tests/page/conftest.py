@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hatch_build import PageBuildHook
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from hatch_build import PageBuildHook
 from tests.page.house import ROOT, House
 
 # This list takes the place of Playwright's own: what matters of that comes first. The last two are popups of the
@@ -51,7 +51,9 @@ def build_page() -> None:
     """Have the page as its sources are now; one worker builds, the others wait."""
     with (ROOT / "hatch_build.py").open() as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
-        PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SABIKA_PAGE", "1")
+            PageBuildHook(str(ROOT), {}, None, None, "", "wheel").initialize("standard", {})
 
 
 @pytest.fixture(scope="package")
@@ -111,7 +113,7 @@ def new_page(chromium: Browser, house: House) -> Iterator[NewPage]:
         )
         contexts.append(context)
         context.set_default_timeout(20_000)
-        at.prefer(context, {"pace": "skip", "tips": False, **preferences})
+        at.prefer(context, {"pace": "skip", "ends": False, "tips": False, **preferences})
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.text, said.type) else None)

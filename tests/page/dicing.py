@@ -55,12 +55,12 @@ class DicePlayer(Player):
             ("name", self.starters),
         ):
             if control.count():
-                self.change(control.first, self.confirm)
+                self.choose(control.first)
                 return kind
         if self.page.get_by_role("heading", name="Throw 1 of 3").count() and self.odds.count():
             self.change(self.odds.first, self.confirm)
             return "throw"
-        self.change(self.columns.first, self.confirm)
+        self.choose(self.columns.first)
         return "place"
 
 

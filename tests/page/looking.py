@@ -1,8 +1,9 @@
-"""Looking at screens: a picture of each, and what is wrong with it."""
+"""Looking at screens on phone and desktop, by day and by night: what is wrong with each, and pictures on request."""
 
 from __future__ import annotations
 
-import pytest
+import os
+
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
@@ -10,30 +11,34 @@ from tests.page.conftest import SIZES
 from tests.page.house import ROOT
 
 PICTURES = ROOT / "tests" / "screenshots"
+IS_DRAWN = "SABIKA_PICTURES" in os.environ  # see `make pictures`
 GRAVE = ("serious", "critical")
-
-every_size = pytest.mark.parametrize("size", list(SIZES))
-every_theme = pytest.mark.parametrize("theme", ["light", "dark"])
-both_looks = pytest.mark.parametrize(("size", "theme"), [("phone", "dark"), ("desktop", "light")])
+LOOKS = (("phone", "dark"), ("desktop", "light"))  # every size and every theme, and the screen is left as it came
 
 
 class Looker:
-    """Takes pictures of screens and notes faults: sideways scrolling, and what axe finds."""
+    """Looks at a screen in every look and notes faults: sideways scrolling, and what axe finds."""
 
-    def __init__(self, page: Page, size: str, theme: str) -> None:
-        PICTURES.mkdir(exist_ok=True)
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self.look = f"{size}-{theme}"
-        self.is_audited = (size == "phone") == (theme == "dark")  # every screen in both themes, and not twice
         self.faults: list[str] = []
 
     def __call__(self, name: str, whole: bool = True) -> None:
+        for size, theme in LOOKS:
+            width, height = SIZES[size]
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.emulate_media(color_scheme=theme)
+            look = f"{name}-{size}-{theme}"
+            if IS_DRAWN:
+                self.draw(look, whole)
+            if self.page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                self.faults.append(f"{look} scrolls sideways")
+            self.faults.extend(f"{look}: {fault}" for fault in grave_faults(self.page))
+
+    def draw(self, look: str, whole: bool) -> None:
+        PICTURES.mkdir(exist_ok=True)
         self.page.evaluate("scrollTo(0, 0)")
-        self.page.screenshot(path=PICTURES / f"{name}-{self.look}.png", full_page=whole)
-        if self.page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            self.faults.append(f"{name} scrolls sideways")
-        if self.is_audited:
-            self.faults.extend(f"{name}: {fault}" for fault in grave_faults(self.page))
+        self.page.screenshot(path=PICTURES / f"{look}.png", full_page=whole)
 
 
 def grave_faults(page: Page) -> list[str]:

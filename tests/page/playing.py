@@ -46,6 +46,14 @@ class Player:
     def over(self) -> bool:
         return self.table.get_attribute("data-over") == "true"
 
+    def open(self, part: str) -> None:
+        """Have a part of the table in sight: where there is room for all only the log must be opened."""
+        tab = self.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=part)
+        if tab.count():
+            tab.click()
+        elif part == "Log":
+            self.page.get_by_test_id("to-log").click()
+
     def use(self, control: Locator) -> None:
         control.click()
 
@@ -59,6 +67,22 @@ class Player:
             self.use(control)
         self.changed(before)
 
+    def choose(self, control: Locator) -> None:
+        """Pick a move and confirm it."""
+        before = self.table.get_attribute("data-n") or ""
+        if "can be crossed" in (control.get_attribute("aria-label") or ""):
+            self.pick(control)
+        else:
+            self.use(control)
+        self.settle(before)
+
+    def settle(self, before: str) -> None:
+        """Confirm what was picked, if that is asked; the only possible move is done at once."""
+        self.confirm.or_(self.page.locator(f"[data-testid=table]:not([data-n='{before}'])")).first.wait_for()
+        if self.table.get_attribute("data-n") == before:
+            self.use(self.confirm)
+        self.changed(before)
+
     def changed(self, before: str) -> None:
         """Until the table has changed."""
         self.page.locator(f"[data-testid=table]:not([data-n='{before}'])").wait_for()
@@ -66,7 +90,6 @@ class Player:
     def move(self) -> str:
         """One move of whatever kind is possible: which kind."""
         self.wait_for_turn()
-        before = self.table.get_attribute("data-n") or ""
         if self.second.count():
             kind, control = "second", self.second
         elif self.keeps.count():
@@ -75,12 +98,7 @@ class Player:
             kind, control = "cross", self.crossings.first
         else:
             kind, control = "coins", self.coins
-        if kind == "cross":
-            self.pick(control)
-        else:
-            self.use(control)
-        self.use(self.confirm)
-        self.changed(before)
+        self.choose(control)
         return kind
 
     def turn_a_die(self) -> None:

@@ -17,10 +17,10 @@ from tests.page.playing import Player
 def test_the_browser_derives_every_die_itself(new_page: NewPage, house: House, finished: str) -> None:
     page = new_page()
     page.goto(f"/#/table/{finished}")
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="Check it").click()
     dice = sum(entry["text"].startswith("*") for entry in house.get(f"/api/tables/{finished}/replay")["entries"])
     proof = page.get_by_test_id("proof")
-    expect(proof).to_contain_text(f"{dice} throws derived here: all as promised.")
+    expect(proof).to_contain_text(f"{dice} results of chance derived here: all as promised.")
     expect(proof).to_contain_text("every move and every point holds")
 
 
@@ -32,8 +32,8 @@ def test_a_forged_die_is_found_in_the_browser(new_page: NewPage, house: House, f
     forged["entries"][entry]["text"] = "* roll y1 b1" if rolled != "* roll y1 b1" else "* roll y2 b2"
     page.route("**/replay", lambda route: route.fulfill(json=forged))
     page.goto(f"/#/table/{finished}")
-    page.get_by_role("button", name="Check the dice").click()
-    expect(page.get_by_test_id("proof")).to_contain_text(f"Entry {entry} of the log is not what the dice say.")
+    page.get_by_role("button", name="Check it").click()
+    expect(page.get_by_test_id("proof")).to_contain_text(f"Entry {entry} of the log is not what was promised.")
 
 
 def test_every_point_opens_to_its_rule(new_page: NewPage, finished: str) -> None:

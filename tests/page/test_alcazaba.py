@@ -22,7 +22,7 @@ from tests.page.building import (
 from tests.page.conftest import NewPage
 from tests.page.dicing import FEW, branched, expect_why, view_of
 from tests.page.house import House
-from tests.page.looking import Looker, both_looks
+from tests.page.looking import Looker
 from tests.page.test_dicegame import LETTERS
 from tests.page.test_readers import untranslated
 
@@ -57,7 +57,7 @@ def test_a_whole_game_against_bots_by_mouse(new_page: NewPage, house: House) -> 
     table = page.url.rsplit("/", 1)[-1]
     scores = house.get(f"/api/tables/{table}/replay")["entries"][-1]["scores"]
     assert sorted(page.locator(".ranking b").all_inner_texts(), key=int) == sorted(map(str, scores), key=int)
-    page.get_by_role("button", name="Check the dice").click()
+    page.get_by_role("button", name="Check it").click()
     expect(page.get_by_test_id("proof")).to_contain_text("as promised")
 
 
@@ -73,7 +73,9 @@ def test_the_last_rounds_by_keyboard_alone(new_page: NewPage, house: House) -> N
 def test_the_last_rounds_by_touch_on_a_phone_with_dirk(new_page: NewPage, house: House) -> None:
     player = TouchBuildPlayer(new_page("phone"))
     player.sit(branched(house, found("build", 2, round=3, few=True)))
+    player.open("Race")
     expect(player.page.get_by_role("group", name="Tiles of Dirk")).to_be_visible()
+    player.open("Palace")
     assert {"build", "rebuild", "throw", "place"} <= player.play_to_the_end()
     expect(player.page.get_by_test_id("result")).to_be_visible()
 
@@ -194,7 +196,7 @@ def test_a_tile_that_fits_nowhere_says_so(new_page: NewPage, house: House) -> No
     player, _, _ = seated(new_page, house, "keep", round=1)
     expect(player.prompt).to_contain_text("fits nowhere now")
     assert player.cells.count() == 0
-    player.change(player.reserve, player.confirm)
+    player.change(player.reserve)  # the only choice: one click
 
 
 # --- rebuilding ------------------------------------------------------------------------------------------
@@ -284,6 +286,7 @@ def test_the_standing_is_that_of_the_server(new_page: NewPage, house: House) -> 
 def test_a_line_of_the_score_sheet_lights_what_gave_its_points(new_page: NewPage, house: House) -> None:
     player, _, table = seated(new_page, house, "throw", round=4)
     seat, page = table.view().seat, player.page
+    player.open("Log")
     mine = page.get_by_test_id("score-sheet").locator(":scope > details").nth(seat)
     mine.locator(":scope > summary").click()
     mine.locator(".line").filter(has_text="longest outer wall").last.click()
@@ -353,12 +356,9 @@ def finished(house: House) -> str:
     return house.finished_table("alcazaba", box=FEW)
 
 
-@both_looks
-def test_every_screen_fits_is_accessible_and_has_its_picture(
-    new_page: NewPage, house: House, finished: str, size: str, theme: str
-) -> None:
-    page = new_page(size, theme)
-    look = Looker(page, size, theme)
+def test_every_screen_fits_and_is_accessible(new_page: NewPage, house: House, finished: str) -> None:
+    page = new_page()
+    look = Looker(page)
     walk_through(page, house, finished, look)
     assert "\n".join(look.faults) == ""
 

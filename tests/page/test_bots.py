@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage, build_page
 from tests.page.house import House
-from tests.page.looking import Looker, every_size, every_theme
+from tests.page.looking import Looker
 from tests.page.playing import Player
 
 SULTAN = "Plans moves ahead, chance and the others included, and forgives little; thinks up to a second"
@@ -43,13 +43,9 @@ def let_bots_think(page: Page) -> None:
     expect(player.prompt).to_have_text(re.compile("^(Comares|Partal) is thinking …$"))
 
 
-@every_theme
-@every_size
-def test_a_level_is_chosen_by_name_and_is_seen_thinking(
-    new_page: NewPage, pensive: House, size: str, theme: str
-) -> None:
-    page = new_page(size, theme, at=pensive)
-    look = Looker(page, size, theme)
+def test_a_level_is_chosen_by_name_and_is_seen_thinking(new_page: NewPage, pensive: House) -> None:
+    page = new_page(at=pensive)
+    look = Looker(page)
     page.goto("/#/new/rollwrite")
     level = page.get_by_label("Level of the bot").first
     expect(level.get_by_role("option")).to_have_text(
@@ -60,8 +56,12 @@ def test_a_level_is_chosen_by_name_and_is_seen_thinking(
     expect(level).to_have_accessible_description(SULTAN)
     look("bot-levels")
     open_table(page, "5 · Sultan", "5 · Sultan")
+    player = Player(page)
+    player.open("Rivals")
     expect(page.get_by_text("Sultan is getting ready. Until then a simpler bot moves.")).to_be_visible()
+    player.open("Sheet")
     let_bots_think(page)
+    player.open("Rivals")
     expect(page.get_by_text("Sultan is thinking …")).to_be_visible()
     look("bot-thinking")
     page.goto("/#/new/rollwrite")

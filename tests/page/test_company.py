@@ -106,6 +106,7 @@ def test_a_new_name_is_seen_by_all(new_page: NewPage) -> None:
 def test_others_sheets_are_one_tap_away(new_page: NewPage) -> None:
     player = Player(new_page("phone"))
     player.play_now()
+    player.open("Rivals")
     player.page.get_by_role("button", name="Look at the sheet of Comares").click()
     expect(player.page.get_by_role("dialog", name="Comares")).to_be_visible()
     player.page.keyboard.press("Escape")

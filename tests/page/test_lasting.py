@@ -29,6 +29,7 @@ def test_a_killed_server_comes_back_with_every_move(new_page: NewPage, mortal_ho
     player.move()
     player.wait_for_turn()
     page = player.page
+    player.open("Log")
     lines = page.get_by_test_id("log").get_by_role("listitem")
     before = lines.all_inner_texts()
     mortal_house.kill()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
 from tests.page.house import House
-from tests.page.looking import Looker, both_looks
+from tests.page.looking import Looker
 from tests.page.playing import Player
 
 FEW = 6
@@ -51,10 +51,9 @@ def test_plain_tables_are_chosen_in_the_preferences(new_page: NewPage, house: Ho
     expect(page.get_by_test_id("plain")).to_be_visible()
 
 
-@both_looks
-def test_the_plain_screen_fits_and_is_accessible(new_page: NewPage, house: House, size: str, theme: str) -> None:
-    page = new_page(size, theme, plain=True)
+def test_the_plain_screen_fits_and_is_accessible(new_page: NewPage, house: House) -> None:
+    page = new_page(plain=True)
     seated(page, house)
-    look = Looker(page, size, theme)
+    look = Looker(page)
     look("plain-table")
     assert "\n".join(look.faults) == ""

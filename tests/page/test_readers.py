@@ -60,7 +60,7 @@ def test_why_not_comes_in_the_language_of_the_reader(new_page: NewPage) -> None:
     page.get_by_role("button", name=re.compile("Münzen? nehmen|Nur neu würfeln")).click()
     page.get_by_test_id("confirm").click()
     expect(page.get_by_role("button", name=re.compile("behalten;")).first).to_be_visible()
-    page.get_by_role("button", name="Zurück").click()
+    page.get_by_role("button", name="Zurück").click(force=True)
     expect(page.get_by_test_id("why")).to_contain_text("Seitdem sind Würfel gefallen")
 
 

@@ -12,7 +12,7 @@ from sabika.table.table import Table
 from tests.page.conftest import NewPage
 from tests.page.dicing import branched, expect_why
 from tests.page.house import House
-from tests.page.looking import Looker, both_looks
+from tests.page.looking import Looker
 from tests.page.test_readers import untranslated
 from tests.page.trading import MODULES, KeyboardTradePlayer, TouchTradePlayer, TradePlayer, found, mine
 
@@ -299,6 +299,7 @@ def test_every_group_has_one_tab_stop_and_arrow_keys_walk_in_it(new_page: NewPag
 def test_what_each_scoring_brought_is_shown_step_by_step(new_page: NewPage, house: House) -> None:
     player, _, table = seated(new_page, house, "scored")
     page = player.page
+    player.open("Log")
     for number in (1, 2):
         page.get_by_role("button", name=f"Scoring {number}", exact=True).click()
         rows = page.get_by_role("table", name=f"Scoring {number}").locator("tbody tr")
@@ -383,12 +384,9 @@ def test_the_red_palace_speaks_four_languages(new_page: NewPage, house: House, l
         assert untranslated(page) == []
 
 
-@both_looks
-def test_every_screen_fits_is_accessible_and_has_its_picture(
-    new_page: NewPage, house: House, size: str, theme: str
-) -> None:
-    page = new_page(size, theme)
-    look = Looker(page, size, theme)
+def test_every_screen_fits_and_is_accessible(new_page: NewPage, house: House) -> None:
+    page = new_page()
+    look = Looker(page)
     walk_through(page, house, look)
     assert "\n".join(look.faults) == ""
 

@@ -43,7 +43,7 @@ def test_every_family_of_keys_the_page_builds_has_members() -> None:
 def test_no_sentence_of_the_page_is_left_unused() -> None:
     text = sources()
     used, families = set(KEY.findall(text)), tuple(FAMILY.findall(text))
-    by_game = re.compile(r"page_[a-z]+\.(option|choice|printed)_")
+    by_game = re.compile(r"page_[a-z]+\.(option|choice|printed)_|page_log\.[a-z]+_")
     left = [
         key
         for key in catalogue("en")
@@ -53,6 +53,13 @@ def test_no_sentence_of_the_page_is_left_unused() -> None:
         and not by_game.match(key)
     ]
     assert left == []
+
+
+def test_every_short_sentence_of_the_log_stands_for_one_that_games_say() -> None:
+    for key in catalogue("en"):
+        game, _, name = key.removeprefix("page_log.").partition("_")
+        if key.startswith("page_log.") and game in GROUPS.split("|"):
+            assert f"{game}.{name}" in catalogue("en"), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -35,7 +35,7 @@ class TradePlayer(Player):
         self.done = page.get_by_role("button", name="End my actions")
         self.walls = page.get_by_role("button", name=re.compile("^Wall piece: "))
         self.reserves = page.get_by_role("button", name=re.compile("^To the reserve: "))
-        self.cells = page.locator(".own-board .cell")
+        self.cells = page.locator(".panel.own .cell")
         self.yard = page.get_by_role("group", name="Building yard").get_by_role("button")
         self.preview = page.get_by_role("group", name="Preview").get_by_role("button")
         self.display = page.get_by_role("group", name="Money", exact=True).get_by_role("button")
@@ -69,7 +69,10 @@ class TradePlayer(Player):
             ("take", "Take money", self.takes, True),
         ):
             if words in asked and control.count():
-                self.change(control.first, *([self.confirm] if confirmed else []))
+                if confirmed:
+                    self.choose(control.first)
+                else:
+                    self.change(control.first)
                 return kind
         raise AssertionError(f"Nothing to do: {asked}")
 
@@ -134,6 +137,7 @@ WANTED: dict[str, Callable[[Table], bool]] = {
     "card": lambda table: _legal(table, "use card") and mine(table).guards > 0 and mine(table).reserve == [],
     "half": lambda table: _legal(table, "use half"),
     "move": lambda table: _legal(table, "use move"),
+    "spent": lambda table: table.legal() == ["done"] and len(mine(table).aside) > 0,
     "rebuild": lambda table: _legal(table, "add") and table.view().tower < 30,
     "lay": lambda table: len(mine(table).aside) > 1 and _buildable(table) > 1,
     "wall": lambda table: _legal(table, "wall"),

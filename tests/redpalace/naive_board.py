@@ -29,7 +29,6 @@ STRIPS = [
     *("CAPTGS", "CAPGST", "CGSAPT", "GTAPCS", "GTAPSC", "GSCPTA", "TSPGCA", "TSCAPG", "TPSCAG"),
 ]
 PARKING = [2, 2, 3, 3, 3, 4, 4, 5, 5]
-GUARD_VALUES = [1, 2, 3, 4, 6, 8]
 ABILITIES = ["swap", "wall", "card", "plaza", "half", "preview", "exact", "redraw", "move"]
 
 
@@ -74,9 +73,18 @@ def tile_list(letter: str, rows: str) -> list[Tile]:
     tiles = []
     for number, row in enumerate(rows.split(","), start=1):
         price, sides, *towers = row.split()
-        name = f"{letter}{number if letter == 'L' else price}"
+        name = f"{letter}{number if letter == 'L' else number + 1}"
         tiles.append(Tile(name, int(price), set(sides) - {"-"}, set("".join(towers)) - {"-"}))
     return tiles
+
+
+def printed(rows: str, prices: list[int] | None = None, towers: list[str] | None = None) -> str:
+    """Rows of tiles with other prices or with towers."""
+    words = [row.split() for row in rows.split(",")]
+    for i, row in enumerate(words):
+        row[0] = str(prices[i]) if prices else row[0]
+        row += [towers[i]] if towers else []
+    return ", ".join(" ".join(row) for row in words)
 
 
 class Board:
@@ -86,13 +94,19 @@ class Board:
         self.options = options
         self.rulings = set(options.get("rulings", []))
         self.players = [Player(number) for number in range(seats)]
+        box = options.get("box", {})
         self.tower = tile_list("L", LAND)
-        self.tower += tile_list("M", MEDINAS) if options["medina"] else []
-        self.tower += tile_list("C", CAMPS) if options["camps"] else []
+        self.tower += tile_list("M", printed(MEDINAS, towers=box.get("medina_towers"))) if options["medina"] else []
+        self.tower += tile_list("C", printed(CAMPS, prices=box.get("camp_prices"))) if options["camps"] else []
         if options["bazaars"]:
+            walls = box.get("bazaar_walls", [""] * 8)
             rows = enumerate(BAZAARS.split(", "), start=1)
-            self.tower += [Tile(f"B{i}", currency=row[:2], colours=row[3:]) for i, row in rows]
-        self.plazas = [Tile(f"P{i}") for i in range(1, 7)]
+            self.tower += [
+                Tile(f"B{i}", 0, set(walls[i - 1]) - {"-"}, currency=row[:2], colours=row[3:]) for i, row in rows
+            ]
+        self.plazas = [Tile(f"P{i}") for i in range(1, box.get("plazas", 6) + 1)]
+        self.currencies: list[str] = box.get("yard", CURRENCIES)
+        self.guard_values: list[int] = box.get("guard_values", [1, 2, 3, 4, 6, 8])
         self.bag = Counter(dict.fromkeys(KINDS, 9))
         self.yard: list[Tile | None] = [None] * 4
         self.preview: list[Tile | None] = [None] * 3
@@ -103,7 +117,7 @@ class Board:
         self.display: list[str | None] = [None] * 4
         self.piles: list[list[int]] = []  # cards in each, and the scoring card among them, 0 for none
         self.abilities = {"wall", "card", "exact", "preview"}
-        self.squares = [3, 3, 3, 4, 4]
+        self.squares: list[int] = box.get("beginner_squares", [3, 3, 3, 4, 4])
         self.parked = 0
         self.pieces = 6
         self.halves: dict[str, int] = {}

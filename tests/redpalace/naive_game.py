@@ -98,7 +98,7 @@ def lay_boards(board: Board) -> Play:
             text = yield "*", evenly(f"ability {name}" for name in ABILITIES if name not in board.abilities)
             board.abilities.add(last_word(text))
         parking, board.squares = Counter(map(str, PARKING)), []
-        for _ in range(5):
+        for _ in board.guard_values[1:]:
             squares = last_word((yield "*", drawn_from("parking", parking)))
             parking[squares] -= 1
             board.squares.append(int(squares))
@@ -143,7 +143,7 @@ def dirk_draws(board: Board, count: int) -> Play:
     for _ in range(min(count, len(board.tower))):
         tile = yield from draw_tile(board)
         board.dirk.append(tile)
-        guards += len(tile.towers) if tile.kind else 0
+        guards += len(tile.towers) if tile.name[0] in "LM" else 0
     board.parked += guards - guards // 2
 
 
@@ -246,7 +246,7 @@ def actions(board: Board, player: Player) -> Iterator[str]:
             if size == 1 or sum(int(str(board.display[slot])[2:]) for slot in slots) <= 5:
                 yield "take " + " ".join(str(slot + 1) for slot in slots)
     for slot, tile in enumerate(board.yard):
-        if tile and sum(player.in_currency(CURRENCIES[slot])) >= tile.price:
+        if tile and sum(player.in_currency(board.currencies[slot])) >= tile.price:
             yield f"buy {slot + 1}"
     for tile in board.beside:
         price = bazaar_price(board, tile)
@@ -265,7 +265,7 @@ def take_card(board: Board, player: Player, slot: int) -> None:
 
 def bazaar_price(board: Board, tile: Tile) -> int:
     """RP-58."""
-    decides = board.yard[CURRENCIES.index(tile.currency)]
+    decides = board.yard[board.currencies.index(tile.currency)]
     return decides.price if decides else 0
 
 
@@ -281,7 +281,7 @@ def buy(board: Board, player: Player, turn: Turn, what: str) -> Play:
         slot = int(what) - 1
         bought = board.yard[slot]
         assert bought
-        tile, currency = bought, CURRENCIES[slot]
+        tile, currency = bought, board.currencies[slot]
         if "RP-14" in board.rulings:
             paid = yield from pay_freely(board, player, currency, tile.price)
         else:
@@ -384,7 +384,7 @@ def abilities(board: Board, player: Player, turn: Turn) -> Iterator[str]:
 def uses(board: Board, player: Player, turn: Turn, name: str) -> Iterator[str]:
     if name == "swap":
         for slot, wanted in enumerate(board.yard):
-            if wanted and wanted.kind and player.in_currency(CURRENCIES[slot]):
+            if wanted and wanted.kind and player.in_currency(board.currencies[slot]):
                 yield from (f"{tile.name} {slot + 1}" for tile in player.aside if tile.kind)
     elif name == "wall":
         if board.pieces and any(not tile.name.startswith("C") for tile in player.aside):
@@ -435,7 +435,9 @@ def use(board: Board, player: Player, turn: Turn, name: str, values: list[str]) 
     yield from give_guards(board, player, 2 if name == "half" else 1, values if name == "move" else [])
     if name == "swap":
         slot = int(values[1]) - 1
-        yield from pay(board, player, {CURRENCIES[slot]: {(value,) for value in player.in_currency(CURRENCIES[slot])}})
+        yield from pay(
+            board, player, {board.currencies[slot]: {(value,) for value in player.in_currency(board.currencies[slot])}}
+        )
         tile, other = next(tile for tile in player.aside if tile.name == values[0]), board.yard[slot]
         assert other
         tile.kind, other.kind = other.kind, tile.kind
@@ -516,7 +518,7 @@ def lay_all(board: Board, player: Player, piece: bool, dirk: list[Tile] | None) 
             piece = False
             continue
         player.aside.remove(tile)
-        towers = tile.towers if name.startswith("L") else set()
+        towers = tile.towers if name[0] in "LM" else set()
         if verb == "give":
             assert dirk is not None
             dirk.append(tile)
@@ -532,7 +534,7 @@ def lay_all(board: Board, player: Player, piece: bool, dirk: list[Tile] | None) 
 def last_buildings(board: Board) -> Play:
     """RP-40."""
     for slot, tile in enumerate(board.yard):
-        sums = [sum(player.in_currency(CURRENCIES[slot])) for player in board.players]
+        sums = [sum(player.in_currency(board.currencies[slot])) for player in board.players]
         if tile and max(sums) and sums.count(max(sums)) == 1:
             board.players[sums.index(max(sums))].aside.append(tile)
     for player in board.players:

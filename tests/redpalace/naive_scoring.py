@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from tests.redpalace.naive import bazaar, camp_line, majority, medina
 from tests.redpalace.naive_board import (
-    GUARD_VALUES,
     KINDS,
     Board,
     Player,
@@ -63,5 +62,5 @@ def guard_value(board: Board) -> int:
     """RP-22, RP-38."""
     if not board.parked:
         return 0
-    squares = [value for value, room in zip(GUARD_VALUES, board.squares, strict=False) for _ in range(room)]
-    return squares[board.parked - 1] if board.parked <= len(squares) else GUARD_VALUES[-1]
+    squares = [value for value, room in zip(board.guard_values, board.squares, strict=False) for _ in range(room)]
+    return squares[board.parked - 1] if board.parked <= len(squares) else board.guard_values[-1]

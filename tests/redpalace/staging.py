@@ -11,7 +11,7 @@ import sabika
 from sabika.engine.chance import Scripted, Seeded
 from sabika.engine.game import find, seats_and_options
 from sabika.engine.record import to_text
-from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, KIND_LETTERS, TILE_NUMBERS
+from sabika.games.redpalace.moves import ABILITY_NAMES, CARD_NAMES, TILE_NUMBERS
 from sabika.games.redpalace.opening import opening
 from sabika.games.redpalace.position import (
     ACT,
@@ -26,6 +26,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.setting_up import make_piles
 from sabika.games.redpalace.tiles import is_land
+from sabika.parts.kinds import LETTERS
 from sabika.parts.tiles import cell_named
 from sabika.table.table import Table
 
@@ -107,7 +108,7 @@ def _put(s: Position, text: str, place: int, owner: int = 0) -> int:
     name, *rest = text.split()
     tile = TILE_NUMBERS[name]
     if is_land(tile):
-        kind = KIND_LETTERS.index(rest.pop(0))
+        kind = LETTERS.index(rest.pop(0))
         s.bag[kind] -= 1
         s.building[tile] = kind + 1
     s.place[tile], s.owner[tile] = place, owner

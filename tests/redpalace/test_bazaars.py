@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from sabika.games.redpalace.modules.bazaars import bazaar_points
-from sabika.games.redpalace.moves import KIND_LETTERS
 from sabika.games.redpalace.position import BAZAAR_LINE, BUILT, FIRST_BAZAAR
 from sabika.games.redpalace.scoring import hold_scoring
 from sabika.games.redpalace.tiles import ground_of
+from sabika.parts.kinds import LETTERS
 from sabika.parts.palace import cell_at
 from tests.redpalace import naive
 from tests.redpalace.staging import act, moves, names, refusal, scene
@@ -85,10 +85,10 @@ def test_products_are_as_in_the_naive_implementation() -> None:
         s.place[FIRST_BAZAAR + bazaar], s.cell[FIRST_BAZAAR + bazaar] = BUILT, cell_at(*places[0])
         kinds_at = {}
         for tile, place in enumerate(places[1:], start=1):
-            kinds_at[place] = random.choice(KIND_LETTERS)
+            kinds_at[place] = random.choice(LETTERS)
             s.place[tile], s.cell[tile] = BUILT, cell_at(*place)
-            s.building[tile] = KIND_LETTERS.index(kinds_at[place]) + 1
-        colours = "".join(KIND_LETTERS[kind] for kind in range(6) if s.bazaar_kinds[bazaar] >> kind & 1)
+            s.building[tile] = LETTERS.index(kinds_at[place]) + 1
+        colours = "".join(LETTERS[kind] for kind in range(6) if s.bazaar_kinds[bazaar] >> kind & 1)
         assert len(colours) == 3
         assert bazaar_points(s, 0, ground_of(s, 0)) == naive.bazaar(kinds_at, places[0], colours)
 

@@ -11,7 +11,7 @@ import pytest
 from sabika.engine.game import CHANCE, OVER, find, seats_and_options
 from sabika.engine.record import to_text
 from sabika.games.redpalace.position import Position
-from tests.naive_games import LETTERS, shares
+from tests.naive_games import LETTERS, are_equal_chances
 from tests.redpalace.naive_game import Board, play
 
 GAME = find("redpalace")
@@ -43,7 +43,7 @@ def whole_game(seats: int, options: dict[str, Any], style: str, seed: int) -> in
         count = GAME.outcomes(s, moves, weights) if who == "*" else GAME.legal(s, moves)
         texts = [GAME.describe(move) for move in moves[:count]]
         if who == "*":
-            assert shares(dict(zip(texts, weights[:count], strict=True))) == shares(chances), to_text(s)
+            assert are_equal_chances(dict(zip(texts, weights[:count], strict=True)), chances), to_text(s)
         else:
             assert sorted(texts) == sorted(chances), to_text(s)
         choice = choose(texts, weights[:count] if who == "*" else [1] * count, STYLES[style], random)
@@ -83,6 +83,30 @@ def sheet_of(s: Position) -> dict[int, dict[str, int]]:
 def test_games_by_rulings_of_the_table_agree_with_the_naive_rules(seats: int, rulings: list[str]) -> None:
     style = "guardian" if rulings != ["RP-14"] else "builder"
     assert whole_game(seats, {**COMBINATIONS[0], "rulings": rulings}, style, seed=2) > 100
+
+
+OWN_BOX = {
+    "medina_towers": ["SW", "E", "-", "N", "E", "-", "S", "N", "-"],
+    "guards": 50,
+    "camp_prices": [9, 9, 4, 1, 7, 2, 2, 12],
+    "bazaar_walls": ["N", "ES", "-", "W", "NEW", "-", "S", "E"],
+    "yard": ["du", "fl", "dh", "de"],
+    "plazas": 9,
+}
+
+
+@pytest.mark.parametrize(
+    ("seats", "side", "board"),
+    [
+        (2, "full", {"guard_values": [1, 3, 5, 7, 9, 11, 13, 15]}),
+        (3, "beginner", {"guard_values": [2, 5, 9], "beginner_squares": [4, 6]}),
+    ],
+)
+@pytest.mark.rule("RP-1", "RP-2", "RP-8", "RP-22", "RP-32", "RP-58")
+def test_a_box_of_ones_own_agrees_with_the_naive_rules(seats: int, side: str, board: dict[str, Any]) -> None:
+    box = {"beginner_squares": [1] * 7, **OWN_BOX, **board}
+    options = {**COMBINATIONS[0], "side": side, "box": box}
+    assert whole_game(seats, options, "guardian", seed=1) > 100
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -76,7 +76,7 @@ def test_printed_sides_may_be_other_ones() -> None:
         ({"seats": [EMPTY] * 3, "scoring": 4}, "from 1 to 3"),
         ({"seats": [EMPTY] * 3, "strip": 19}, "from 1 to 18"),
         ({"seats": [EMPTY] * 3, "medina": 1}, "true or false"),
-        ({"seats": [EMPTY] * 3, "squares": [1]}, "five parking tiles"),
+        ({"seats": [EMPTY] * 3, "squares": [1]}, "5 parking tiles"),
         ({"seats": [{"palace": 1}, EMPTY, EMPTY]}, "list of tiles"),
         ({"seats": [{"palace": [{"at": "1;0", "what": "P"}]}, EMPTY, EMPTY]}, "lies at 'x,y'"),
         ({"seats": [{"palace": [{"at": "1,0", "what": "L5"}]}, EMPTY, EMPTY]}, "a kind"),

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from sabika.engine.game import CHANCE
 from sabika.table.table import Table
 from tests.redpalace import naive
 from tests.redpalace.staging import MODULES, act, names, preview, scene, yard
@@ -121,4 +120,4 @@ def test_seats_move_in_turn() -> None:
         actors.append(table.actor)
         act(table, "take 1", "done")
     assert actors == [0, 1, 2, 3, 0]
-    assert table.actor != CHANCE
+    assert not table.awaits_chance

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sabika.bots import choose
+from sabika.bots.redpalace.survey import BUILDINGS, survey
 from sabika.engine.game import find
 from tests.redpalace.staging import act, hand, moves, names, refusal, scene
 
@@ -87,3 +89,20 @@ def test_a_wall_all_the_way_round_may_count_one_section_less() -> None:
     for rulings, length in ([], 12), (["PB-14"], 11):
         lines = find("redpalace").pad({**given, "rulings": rulings})
         assert [line.points for line in lines if line.rule == "RP-36"] == [length]
+
+
+@pytest.mark.rule("RP-14")
+@pytest.mark.parametrize("bot", ["greedy", "level3"])
+def test_bots_keep_superfluous_cards(bot: str) -> None:
+    table = scene(hands={0: "fl1 fl2 fl2"}, rulings=["RP-14"])
+    act(table, "buy 1", "pay fl2")
+    assert choose(table.game, table.position, bot, 1, 0) == "done"
+
+
+@pytest.mark.rule("RP-37")
+@pytest.mark.parametrize(("rulings", "halves"), [([], 0), (["RP-37"], 1)])
+def test_bots_count_a_half_building_as_the_table_does(rulings: list[str], halves: int) -> None:
+    table = scene(palaces=ONE_GUARD, rulings=rulings)
+    garden = "PSACGT".index("G")
+    table.position.halves[garden] = 1
+    assert survey(table.position)[0][BUILDINGS + garden] == halves

@@ -97,8 +97,7 @@ def play(seats: int, imaginary: int, aim: str, rulings: Sequence[str] = ()) -> P
         table["pair"][seat] = yield from roll_pair(product(FACES, FACES))
     passed = yield from roll_pair(product(FACES, FACES))
     for owner, _ in product(owners[seats:], range(3)):  # RW-25
-        cell = yield from roll_pair(product(FACES, FACES))
-        table["counts"][kind_at(cell)][owner] += 1
+        yield from roll_imaginary(table, owner)
     last_round = ROUNDS[len(owners)]  # RW-8
     for round_, seat in product(range(1, last_round + 1), order):
         last_turn = round_ == last_round and seat == order[-1]
@@ -166,14 +165,19 @@ def roll_four(table: dict[str, Any], seat: int, alone: bool) -> Play:
 
 def end_round(table: dict[str, Any], imaginary: Iterable[int], aim: str) -> Play:
     """RW-26, then RW-17."""
-    counts = table["counts"]
     for owner in imaginary:
-        open_cells = [c for c in product(FACES, FACES) if counts[kind_at(c)][owner] < how_many(kind_at(c))]
-        cell = yield from roll_pair(open_cells)
-        counts[kind_at(cell)][owner] += 1
+        yield from roll_imaginary(table, owner)
     for kind in POINTS:
-        paid = pay_completed(table["open"][kind], table["done"][kind], counts[kind], how_many(kind))
+        paid = pay_completed(table["open"][kind], table["done"][kind], table["counts"][kind], how_many(kind))
         write(table, f"completed {kind}", paid, aim)
+
+
+def roll_imaginary(table: dict[str, Any], owner: int) -> Play:
+    """RW-25, RW-26."""
+    counts = table["counts"]
+    open_cells = [c for c in product(FACES, FACES) if counts[kind_at(c)][owner] < how_many(kind_at(c))]
+    cell = yield from roll_pair(open_cells)
+    counts[kind_at(cell)][owner] += 1
 
 
 def final_scores(table: dict[str, Any], seats: int, aim: str) -> dict[int, Counter[str]]:

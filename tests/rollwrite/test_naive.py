@@ -31,9 +31,15 @@ LINE_NAMES = {"line_completed": "completed", "line_majority": "most", "line_row"
 LETTERS = {"pavilion": "P", "seraglio": "S", "arcades": "A", "chambers": "C", "garden": "G", "tower": "T"}
 
 
-def sit_down(seats: int, imaginary: int, aim: str, seed: int, rulings: Sequence[str] = ()) -> Table:
+FEW = ["PPPPPS", "PPPPPS", "PPPPPS", "PPPPPA", "PPPPPA", "CGGTTT"]  # three or fewer of five kinds
+
+
+def sit_down(
+    seats: int, imaginary: int, aim: str, seed: int, rulings: Sequence[str] = (), grid: Sequence[str] = naive.GRID
+) -> Table:
     options = {"imaginary": imaginary, "aim": aim} if seats == 1 else {}
-    settled = seats_and_options(find("rollwrite"), seats, {**options, "rulings": rulings})
+    own = {} if grid == naive.GRID else {"sheet": {"grid": grid}}
+    settled = seats_and_options(find("rollwrite"), seats, {**options, **own, "rulings": rulings})
     return Table.at_opening(find("rollwrite"), settled, seats, Seeded(seed))
 
 
@@ -58,26 +64,39 @@ def test_whole_games_agree_with_the_naive_rules_at_every_entry(
 ) -> None:
     random = Random(f"{seats} {imaginary} {aim} {style}")
     for seed, rulings in enumerate([(), (), ("RW-12",)]):
-        table = sit_down(seats, imaginary, aim, seed, rulings)
-        other = naive.play(seats, imaginary, aim, rulings)
-        who, texts = next(other)
-        while True:
-            law = table.law() if who == "*" else None
-            if law is not None:
-                assert set(law.weights) == {1}, "rolls that stand are equally likely"
-            listed = list(law.texts) if law is not None else table.legal()
-            assert sorted(listed) == sorted(texts), table.text()
-            assert table.actor == (CHANCE if who == "*" else int(who))
-            text = pick(table, listed, style, random)
-            table.follow(f"{who} {text}")
-            try:
-                who, texts = other.send(text)
-            except StopIteration as end:
-                score = end.value
-                break
-        assert table.over
-        assert sheet_of(table) == score
-        assert table.winners() == naive_winners(seats, aim, score)
+        assert_agree(sit_down(seats, imaginary, aim, seed, rulings), imaginary, aim, rulings, style, random)
+
+
+@pytest.mark.parametrize(("seats", "imaginary", "aim"), [(1, 4, "duel"), (2, 1, "score"), (3, 0, "score")])
+@pytest.mark.rule("RW-2", "RW-25", "RW-26")
+def test_a_sheet_with_few_of_a_kind_agrees_with_the_naive_rules(
+    seats: int, imaginary: int, aim: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_down(seats, imaginary, aim, seed=1, grid=FEW)
+    monkeypatch.setattr(naive, "GRID", FEW)
+    assert_agree(table, imaginary, aim, (), "greedy", Random(1))
+
+
+def assert_agree(table: Table, imaginary: int, aim: str, rulings: Sequence[str], style: str, random: Random) -> None:
+    other = naive.play(table.seats, imaginary, aim, rulings)
+    who, texts = next(other)
+    while True:
+        law = table.law() if who == "*" else None
+        if law is not None:
+            assert set(law.weights) == {1}, "rolls that stand are equally likely"
+        listed = list(law.texts) if law is not None else table.legal()
+        assert sorted(listed) == sorted(texts), table.text()
+        assert table.actor == (None if who == "*" else int(who))
+        text = pick(table, listed, style, random)
+        table.follow(f"{who} {text}")
+        try:
+            who, texts = other.send(text)
+        except StopIteration as end:
+            score = end.value
+            break
+    assert table.over
+    assert sheet_of(table) == score
+    assert table.winners() == naive_winners(table.seats, aim, score)
 
 
 def sheet_of(table: Table) -> dict[int, Counter[str]]:

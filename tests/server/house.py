@@ -8,8 +8,10 @@ import json
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -205,15 +207,27 @@ class Process(House):
         await self.process.wait()
 
 
+SERVE = "from sabika.server.run import serve; serve('127.0.0.1', 0, {database!r})"
+AT_ONCE = {"SABIKA_BOT_SECONDS": "0", "SABIKA_MESSAGES_BURST": "100000"}
+
+
 @asynccontextmanager
 async def process(database: str, **environment: str) -> AsyncIterator[Process]:
     """`serve` in a process of its own, on a free port."""
-    program = f"from sabika.server.run import serve; serve('127.0.0.1', 0, {database!r})"
-    settings = {"SABIKA_BOT_SECONDS": "0", "SABIKA_MESSAGES_BURST": "100000", **environment}
+    async with started(SERVE.format(database=database), **(AT_ONCE | environment)) as found:
+        yield found
+
+
+@asynccontextmanager
+async def started(
+    program: str, under: Sequence[str] = (), log: Path | None = None, **environment: str
+) -> AsyncIterator[Process]:
+    """A program that serves and says where; `under` is a command to run it by, `log` takes what it complains about."""
     before = time.monotonic()
-    running = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", program, env=os.environ | settings, stdout=asyncio.subprocess.PIPE
-    )
+    with log.open("ab") if log else nullcontext() as complaints:
+        running = await asyncio.create_subprocess_exec(
+            *under, sys.executable, "-c", program, env=os.environ | environment, stdout=PIPE, stderr=complaints
+        )
     assert running.stdout is not None
     async with asyncio.timeout(PATIENCE * 3):
         line = (await running.stdout.readline()).decode()

@@ -48,6 +48,8 @@ CALLS: dict[tuple[str, str], int] = {
     ("POST", "/api/branch"): 201,
     ("POST", "/api/verify"): 200,
     ("POST", "/api/pad/{game}"): 200,
+    ("POST", "/api/may/{game}"): 200,
+    ("POST", "/api/box/{game}"): 200,
     ("GET", "/api/print/{game}/{sheet}.pdf"): 200,
     ("POST", "/api/qr"): 200,
     ("GET", "/healthz"): 200,
@@ -167,6 +169,8 @@ async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) 
         "/api/branch": {"at": 7, "record": record},
         "/api/verify": record,
         "/api/pad/{game}": {"seats": [{"crossed": ["......"] * 6}] * 3},
+        "/api/may/{game}": {"question": "coins", "dice": "1 5 2 2"},
+        "/api/box/{game}": {"box": {"supply": 20}},
         "/api/qr": {"text": "/#/rules"},
     }
     names = {"table": set_up.table, "game": "rollwrite", "language": "nl", "sheet": "score", "path:path": "nothing"}

@@ -129,6 +129,8 @@ async def test_odd_bodies_are_refused_in_one_sentence_and_never_fail(served: InP
         "/api/verify": record,
         "/api/branch": {"at": 9, "record": record},
         "/api/pad/rollwrite": pad,
+        "/api/may/rollwrite": {"pad": pad, "seat": 1, "question": "cross y1 b2", "dice": "1 5 2 2"},
+        "/api/box/rollwrite": {"box": sheet},
         "/api/qr": {"text": "/#/rules"},
     }
     chance = random.Random(5)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sabika.server.limits import Buckets, address_of
+from sabika.server.limits import Bucket, Buckets, address_of
 from tests.server.house import QUICK, InProcess, Page, house
 
 pytestmark = pytest.mark.anyio
@@ -192,6 +192,12 @@ def test_a_bucket_fills_up_again_and_forgets_whom_it_did_not_see_for_long() -> N
     assert buckets.take("b", 0.0)
     assert not buckets.take("a", 0.5)
     assert buckets.take("a", 1.5)
+
+
+def test_a_clock_set_back_takes_nothing_from_a_bucket() -> None:
+    bucket = Bucket(3, 1.0, now=86_400.0)
+    assert [bucket.take(0.0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.take(1.0), "from then on it fills up as ever"
 
 
 def test_a_household_is_one_address() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 from typing import Any
 
@@ -210,6 +211,38 @@ async def test_a_score_pad_is_added_up(served: InProcess) -> None:
         assert answer.json()["error"].endswith(".")
 
 
+async def test_a_real_table_is_asked_about(served: InProcess) -> None:
+    ask = served.http.post
+    question = {"dice": "1 5 2 2", "seat": 1, "question": "turn y1 -"}
+    told = (await ask("/api/may/rollwrite", json=question)).json()
+    assert told["why"]["rule"] == "RW-9"
+    assert (await ask("/api/may/rollwrite", json={**question, "question": "turn y1 +"})).json() == {"why": None}
+    pad = {"seats": [{"palace": [{"at": "1,0", "what": "G", "walls": "N"}]}, {}, {}], "rulings": ["RP-14"]}
+    for asked, broken in (("build P 1,1 -", "PB-4"), ("build P 2,0 -", None), ("buy 8 fl5 fl4 fl1", None)):
+        why = (await ask("/api/may/redpalace", json={"pad": pad, "question": asked})).json()["why"]
+        assert (why and why["rule"]) == broken, asked
+    for path, wrong in (
+        ("rollwrite", {"question": "coins"}),
+        ("dicegame", {"question": "place G"}),
+        ("chess", {"question": "e4"}),
+    ):
+        answer = await ask(f"/api/may/{path}", json=wrong)
+        assert answer.status_code in (404, 422)
+        assert answer.json()["error"].endswith((".", "?"))
+
+
+async def test_a_box_of_ones_own_is_checked(served: InProcess) -> None:
+    check = served.http.post
+    told = (await check("/api/box/redpalace", json={"box": {"plazas": 9}})).json()
+    assert told["option"] == "box"
+    assert (told["box"]["plazas"], told["box"]["first_points"]) == (9, 5)
+    assert (await check("/api/box/rollwrite", json={"text": "supply = 20"})).json()["box"]["supply"] == 20
+    for wrong in ({"box": {"supply": -1}}, {"text": "supply ="}, {"box": {"castle": 1}}):
+        answer = await check("/api/box/rollwrite", json=wrong)
+        assert answer.status_code == 422
+        assert answer.json()["error"].endswith(".")
+
+
 @pytest.mark.parametrize("sheet", ["player", "score", "guide"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 async def test_sheets_are_printed(served: InProcess, sheet: str, paper: str) -> None:
@@ -248,7 +281,7 @@ async def test_operators_see_that_it_lives_and_what_it_counts(served: InProcess)
     assert float(counts["sabika_moves_total"]) == len(page.log)
     assert counts["sabika_command_seconds_count"] == counts['sabika_command_seconds_bucket{le="+Inf"}'] == "2"
     assert 0 < float(counts["sabika_command_seconds_sum"]) < 20
-    assert counts[f'sabika_info{{version="{sabika.__version__}"}}'] == "1"
+    assert counts[f'sabika_info{{version="{sabika.__version__}",process="{os.getpid()}"}}'] == "1"
     assert counts["sabika_sockets"] == "1"
     assert counts["sabika_tables_loaded"] == "1"
     assert (await served.http.get("/readyz")).json() == {"ok": True}

@@ -5,20 +5,39 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-DRIVER = Path(__file__).parents[2] / "bench" / "faults" / "load.py"
+from bench.faults.load import Point
+from bench.faults.plot import curves
+
+ROOT = Path(__file__).parents[2]
 ANY = "1000000"  # no times here: how quick a machine is says nothing about the code
 
 
 @pytest.mark.parametrize("game", ["rollwrite", "redpalace"])
 def test_under_load_every_move_is_seen_by_all_and_none_is_refused(game: str) -> None:
     size = ["--tables", "3", "--rates", "30", "--seconds", "2", "--most", ANY, "--times", ANY]
-    ran = subprocess.run([sys.executable, DRIVER, "--game", game, *size], capture_output=True, text=True, timeout=120)
+    command = [sys.executable, "-m", "bench.faults.load", "--game", game, *size]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     *_, cells = (line.split("|") for line in ran.stdout.splitlines() if line.startswith("| 30 "))
     moves, skipped, errors = int(cells[2]), int(cells[8]), int(cells[9])
     assert moves + skipped == 60
     assert moves >= 3
     assert errors == 0
+
+
+def test_the_curve_has_a_line_for_each_game_and_share() -> None:
+    points = [
+        Point(game, rate, 100, p99 / 2, p99, 1.0, 2.0, 1.5, 0, 0)
+        for game in ("rollwrite", "redpalace")
+        for rate, p99 in ((50, 20.0), (1000, 700.0))
+    ]
+    drawn = ElementTree.fromstring(curves(points))
+    lines = drawn.findall("{http://www.w3.org/2000/svg}polyline")
+    assert len(lines) == 4
+    assert all(len(line.attrib["points"].split()) == 2 for line in lines)
+    assert "The Red Palace" in "".join(drawn.itertext())
+    assert [point.is_quick(50.0, 10.0) for point in points[:2]] == [True, False]

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from sabika.engine.errors import BadOption
+from sabika.server import run
 from sabika.table.record_file import check, from_bytes
-from tests.server.house import QUICK, catch_up, house, process
+from tests.server.house import PATIENCE, QUICK, Message, catch_up, house, process, started
 from tests.server.postgres import Postgres
+from tests.server.test_workers import children
 
 pytestmark = pytest.mark.anyio
 
@@ -82,6 +88,84 @@ async def test_when_a_process_dies_another_one_moves_its_bots(postgresql_databas
         async with other.page(made["table"], made["mine"][0]["secret"]) as page:
             await page.play()
             assert page.state["over"]
+
+
+def here(state: Message) -> list[bool]:
+    return [bool(owner["here"]) for owner in state["owners"] if owner["kind"] != "imaginary"]
+
+
+async def test_who_is_here_is_known_at_every_process(postgresql_database: str) -> None:
+    async with house(postgresql_database, NO_POLL) as one, house(postgresql_database, NO_POLL) as other:
+        made = await one.table("me", "open")
+        ours, theirs = made["mine"][0]["secret"], made["invites"][0]["secret"]
+        async with one.page(made["table"], ours, made["host"]) as ann:
+            async with other.page(made["table"], theirs) as bob, other.page(made["table"]):
+                await ann.hear_state(lambda state: here(state) == [True, True] and state["watching"] == 1)
+                if here(bob.state) != [True, True]:
+                    await bob.hear_state(lambda state: here(state) == [True, True])
+                refusal = await ann.ask("take_over", seat=1, bot="greedy")
+                assert refusal["said"]["key"] == "table.seat_present", "the host sees who sits at the other process"
+            await ann.hear_state(lambda state: here(state) == [True, False] and state["watching"] == 0)
+            async with house(postgresql_database, NO_POLL) as late, late.page(made["table"]) as watcher:
+                if not here(watcher.state)[0]:
+                    await watcher.hear_state(lambda state: here(state)[0])
+                await ann.hear_state(lambda state: state["watching"] == 1)
+            await ann.hear_state(lambda state: state["watching"] == 0)
+
+
+async def test_whoever_was_at_a_process_that_died_is_not_here_any_more(postgresql_database: str) -> None:
+    async with house(postgresql_database, replace(QUICK, poll_seconds=0.2)) as one:
+        made = await one.table("me", "open")
+        async with (
+            one.page(made["table"], made["mine"][0]["secret"]) as ann,
+            process(postgresql_database, SABIKA_POLL_SECONDS="0.2") as other,
+            other.page(made["table"], made["invites"][0]["secret"]),
+        ):
+            await ann.hear_state(lambda state: here(state) == [True, True])
+            await other.kill()
+            await ann.hear_state(lambda state: here(state) == [True, False])
+
+
+async def test_processes_share_a_port_and_one_that_is_killed_loses_nothing(postgresql_database: str) -> None:
+    several = f"from sabika.server.run import serve; serve('127.0.0.1', 0, {postgresql_database!r}, processes=2)"
+    quick = {"SABIKA_BOT_SECONDS": "0", "SABIKA_STANDBY_SECONDS": "0.3"}
+    async with started(several, SABIKA_MESSAGES_BURST="100000", **quick) as served:
+        first = children(served.process.pid)
+        assert len(first) == 2
+        made = await served.table("me", "greedy", "greedy")
+        secret = made["mine"][0]["secret"]
+        logs: list[list[str]] = []
+        for killed in sorted(first):  # whichever of them moved the bots
+            async with served.page(made["table"], secret) as page:
+                await page.play(2)
+                await page.my_turn()
+                logs.append(page.log)
+                os.kill(killed, signal.SIGKILL)
+            async with asyncio.timeout(PATIENCE):
+                while len(children(served.process.pid)) < 2:
+                    await asyncio.sleep(0.05)
+        assert not first & children(served.process.pid), "both were replaced"
+        before = children(served.process.pid)
+        served.process.send_signal(signal.SIGHUP)
+        async with asyncio.timeout(2 * PATIENCE):
+            while before & children(served.process.pid):
+                assert (await served.http.get("/readyz")).status_code == 200, "there is always one who listens"
+        async with served.page(made["table"], secret) as page:
+            assert all(page.log[: len(log)] == log for log in logs), "nothing lost, nothing doubled"
+            await page.play()
+            assert page.state["over"]
+        record = (await served.http.get(f"/api/tables/{made['table']}/record")).content
+        assert check(from_bytes(record))
+        last = children(served.process.pid)
+        await served.kill()
+        async with asyncio.timeout(PATIENCE):
+            while any(Path(f"/proc/{pid}").exists() for pid in last):
+                await asyncio.sleep(0.05)
+
+
+def test_several_processes_on_a_sqlite_file_are_refused(sqlite: str) -> None:
+    with pytest.raises(BadOption, match="Several processes need PostgreSQL, since a SQLite file has one writer"):
+        run.serve("127.0.0.1", 0, sqlite, processes=2)
 
 
 async def test_play_goes_on_after_the_database_was_away(mortal_postgresql: Postgres) -> None:

@@ -19,13 +19,13 @@ pytestmark = pytest.mark.anyio
 GUESSES = 10_000
 
 
-def wrong_ones(right: list[str], foreign: list[str], hashes: list[str]) -> list[str]:
+def wrong_ones(right: list[str], foreign: list[str], hashes: list[str], number: int = GUESSES) -> list[str]:
     """Guessed, cut, lengthened, changed, foreign secrets, and what a stolen database would show."""
     chance = random.Random(7)
     found = {*foreign, *hashes, *(secret.swapcase() for secret in right), *(secret[::-1] for secret in right)}
     found |= {secret[:length] for secret in right for length in range(1, len(secret))}
     found |= {secret + more for secret in right for more in ("=", " ", "\0", "A", secret)}
-    while len(found - set(right)) < GUESSES:
+    while len(found - set(right)) < number:
         secret = chance.choice(right)
         at = chance.randrange(len(secret))
         found |= {secret[:at] + chance.choice("ABCabc019-_") + secret[at + 1 :], new_secret()}

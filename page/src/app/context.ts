@@ -6,6 +6,7 @@ import { Lessons } from "../learn/lessons.svelte";
 import { Words } from "../words/words.svelte";
 import { Announcer } from "./announcer.svelte";
 import { BOT_NAMES } from "./bots";
+import { Heading } from "./heading.svelte";
 import { MyTables } from "./my_tables.svelte";
 import { Preferences } from "./preferences.svelte";
 import { Route } from "./route.svelte";
@@ -26,6 +27,7 @@ export class AppContext {
   readonly announcer = new Announcer();
   readonly lessons = new Lessons();
   readonly rules = new Rules();
+  readonly heading = new Heading();
   readonly sounds = new Sounds(this.preferences);
   readonly route: Route;
   loaded: LoadedFile | null = null;
@@ -40,7 +42,10 @@ export class AppContext {
   }
 
   games(): Promise<GameInfo[]> {
-    this.known ??= api.games();
+    this.known ??= api.games().catch((error: unknown) => {
+      this.known = null; // asked again next time
+      throw error;
+    });
     return this.known;
   }
 

@@ -13,7 +13,23 @@ export interface MyTable {
   invites: SeatSecret[];
   salt: string; // this browser's share in the dice
   seen: number; // length of the log when last looked at
+  round?: { round: number; rounds: number }; // when last looked at
+  result?: Result; // of a game that is over
   opened: number; // when, in milliseconds
+}
+
+/** How a game ended: points by owner, and who won. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+/** What someone has done in a game so far, over the tables this browser knows. */
+export interface Statistics {
+  played: number;
+  won: number;
+  best: number;
+  mean: number;
 }
 
 const MOST = 40;
@@ -64,7 +80,7 @@ export class MyTables {
     if (before) this.update(rematch, now, (mine) => ({ ...before, table: rematch, salt: mine.salt, seen: 0 }));
   }
 
-  looked(table: string, now: number, what: Pick<MyTable, "game" | "names" | "mine" | "seen">): void {
+  looked(table: string, now: number, what: Pick<MyTable, "game" | "names" | "mine" | "seen" | "round" | "result">): void {
     this.update(table, now, (known) => ({ ...known, ...what }));
   }
 
@@ -91,6 +107,21 @@ export class MyTables {
     this.list = [changed, ...this.list.filter((mine) => mine.table !== table)].slice(0, MOST);
     keep("tables", this.list);
   }
+}
+
+/** Games one has finished on a single seat of one's own; hot-seat games say nothing about one person. */
+export function statisticsOf(tables: readonly MyTable[], game: string): Statistics | null {
+  const points: number[] = [];
+  let won = 0;
+  for (const { mine, result, game: played } of tables) {
+    const [seat] = mine;
+    if (played !== game || !result || seat === undefined || mine.length !== 1) continue;
+    points.push(result.scores[seat] ?? 0);
+    if (result.winners.includes(seat)) won += 1;
+  }
+  if (points.length === 0) return null;
+  const mean = points.reduce((sum, part) => sum + part, 0) / points.length;
+  return { played: points.length, won, best: Math.max(...points), mean: Math.round(mean) };
 }
 
 function isMyTable(value: unknown): value is MyTable {

@@ -18,6 +18,7 @@ export class Preferences {
   pace = $state<Pace>("normal");
   motion = $state<Motion>("auto");
   confirm = $state(true);
+  ends = $state(true); // actions end by themselves where nothing useful is left
   sound = $state(false);
   plain = $state(false); // text instead of boards
   tips = $state(true); // what is new is explained in a first game
@@ -32,6 +33,7 @@ export class Preferences {
     this.pace = oneOf(PACES, kept.pace, "normal");
     this.motion = oneOf(MOTIONS, kept.motion, "auto");
     this.confirm = kept.confirm !== false;
+    this.ends = kept.ends !== false;
     this.sound = kept.sound === true;
     this.plain = kept.plain === true;
     this.tips = kept.tips !== false;
@@ -54,8 +56,8 @@ export class Preferences {
 
   /** Write down what changed and show it; to be called in an effect. */
   apply(): void {
-    const { language, theme, pace, motion, confirm, sound, plain, tips, name, level } = this;
-    keep("preferences", { language, theme, pace, motion, confirm, sound, plain, tips, name, level });
+    const { language, theme, pace, motion, confirm, ends, sound, plain, tips, name, level } = this;
+    keep("preferences", { language, theme, pace, motion, confirm, ends, sound, plain, tips, name, level });
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.dataset["motion"] = this.still ? "less" : "full";
   }

@@ -5,6 +5,7 @@ export type Place =
   | { screen: "new"; game: string }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; at: number | null }
+  | { screen: "report"; table: string }
   | { screen: "rules"; rule: string | null; game: string | null }
   | { screen: "guide"; game: string; part: string | null }
   | { screen: "pad"; game: string }
@@ -22,6 +23,7 @@ export function placeOf(hash: string): Place {
   if (screen === "new" && first) return { screen: "new", game: first };
   if (screen === "table" && first) return { screen: "table", table: first };
   if (screen === "replay" && first) return { screen: "replay", table: first, at: /^\d+$/.test(second) ? +second : null };
+  if (screen === "report" && first) return { screen: "report", table: first };
   if (screen === "rules" && first === "list") return { screen: "rules", rule: null, game: second || null };
   if (screen === "rules" && /^[a-z]+$/.test(first)) return { screen: "guide", game: first, part: second || null };
   if (screen === "rules") return { screen: "rules", rule: first || null, game: null };

@@ -15,9 +15,20 @@ const EDGE = 8;
 
 /** The elements a name stands for, `die` or `die:y1`, as far as they can be seen on this screen. */
 export function thingsOf(root: ParentNode, name: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(wantedBy(name))].filter((element) => element.getClientRects().length > 0);
+}
+
+function wantedBy(name: string): string {
   const [thing = "", id] = name.split(":");
-  const wanted = `[data-thing="${CSS.escape(thing)}"]${id === undefined ? "" : `[data-id="${CSS.escape(id)}"]`}`;
-  return [...root.querySelectorAll<HTMLElement>(wanted)].filter((element) => element.getClientRects().length > 0);
+  return `[data-thing="${thing}"]${id === undefined ? "" : `[data-id="${id}"]`}`;
+}
+
+/** Where parts of the table lie one tap apart: open the one a thing is in. Whether there is such a thing. */
+export function reveal(name: string): boolean {
+  const panel = document.querySelector(wantedBy(name))?.closest(".panel");
+  const tab = [...document.querySelectorAll<HTMLElement>("[data-tab-of]")].find((one) => panel?.classList.contains(one.dataset["tabOf"] ?? ""));
+  tab?.click();
+  return tab !== undefined;
 }
 
 export function boxOf(element: Element): Box {

@@ -22,9 +22,11 @@ export interface PageGame {
 
 /** The boards of a game. The table around them (log, seats, preview, undo, result) is the same for all. */
 export interface Boards {
-  Mine: Component<BoardProps>; // the reader's own board
+  Mine: Component<BoardProps>; // the panels of the reader: `.panel.turn` and, where there are two, `.panel.own`
+  panels: Panels;
   Other: Component<OtherBoardProps>; // someone else's
-  Shared: Component<BoardProps>; // what lies between: score sheet, race, yard
+  Shared: Component<BoardProps>; // the race: who has how much of what, and the points
+  Scorings?: Component<BoardProps>; // what each scoring brought, where there are several
   Actions: Component<BoardProps>; // buttons for moves that are no place on the board
   Pad: Component | null; // the score pad for a real table, where the game has one
   board: string; // key of what the reader's own board is called, with a `name`
@@ -37,8 +39,17 @@ export interface Boards {
   moveName: (play: Play, move: string) => Phrase;
   /** Whether a move can change points: only then a look ahead speaks of them. */
   scores: (move: string) => boolean;
+  /** The move that ends one's actions where nothing useful is left, else null. */
+  ends?: (play: Play) => string | null;
   /** Moves whose result is worth knowing before anyone picks them. */
   foretell: (play: Play) => string[];
+}
+
+/** The panels that a reader acts on: what they are called (keys), and which one the move asked for is done on. */
+export interface Panels {
+  turn: string;
+  own?: string;
+  at: (play: Play) => "turn" | "own";
 }
 
 /** What the server said certain moves would do. */

@@ -34,3 +34,8 @@ function isOf<G extends GameName>(games: readonly G[], game: GameName, view: Vie
 export function roundOf(view: View): { round: number; rounds: number } {
   return "round" in view ? { round: view.round, rounds: view.rounds } : { round: 0, rounds: 0 };
 }
+
+/** Whether a seat holds cards that are for its eyes only. */
+export function hasSecret(view: View, seat: number): boolean {
+  return "hands" in view && view.hands === "hidden" && (view.players[seat]?.hand?.length ?? 0) > 0;
+}

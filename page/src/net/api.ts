@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { GameInfo, LessonRequest, PadResult, PrintedValue, Replay, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { GameInfo, HintsAnswer, LessonRequest, PadResult, PrintedValue, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -17,6 +17,9 @@ export const api = {
   replayFile: (record: string) => post<Replay>("/api/replay", record),
   branchFile: (record: string, at: number, bots: string) =>
     post<TableMade>("/api/branch", { record: JSON.parse(record) as unknown, at, bots }),
+  report: (table: string) => fetchJson<ReportAnswer>(`/api/tables/${path(table)}/report`),
+  reportFile: (record: string) => post<ReportAnswer>("/api/report", record),
+  hints: (table: string, secrets: string[]) => post<HintsAnswer>(`/api/tables/${path(table)}/hints`, { secrets }),
   verify: (record: unknown) => post<Verdict>("/api/verify", record),
   pad: (game: string, pad: unknown) => post<PadResult>(`/api/pad/${path(game)}`, pad),
   printAddress: (game: string, sheet: string, paper: "a4" | "letter", language: string) =>

@@ -218,14 +218,27 @@ export function tileOf(name: string): Tile | null {
   return kind === "" ? null : { name, kind, price: Number(price), walls: walls.replace("-", "") };
 }
 
-/** The tile that a value of a sentence is: the server writes tiles by name, as `tile` or `old`. People may be called so. */
+/** The tile that a value of a sentence is: with all that is on it, or by its name, as `tile` or `old`. People may be called so. */
 export function tileIn(name: string, value: unknown): Tile | null {
+  if (typeof value === "object" && value !== null && "look" in value) return value.look as Tile;
   return (name === "tile" || name === "old") && typeof value === "string" ? tileOf(value) : null;
 }
 
-/** The drawing of a tile: its kind, or what else it is. */
-export function artOf({ what = "building", kind }: Tile): string {
-  return what === "building" ? kindOf(kind ?? "") : what;
+/** The tiles that a value of a sentence is: one, or those of a list. */
+export function tilesIn(name: string, value: unknown): Tile[] {
+  const tiles = Array.isArray(value) ? value.map((one) => tileIn("tile", one)) : [tileIn(name, value)];
+  return tiles.filter((tile) => tile !== null);
+}
+
+/** The cards that a value of a sentence is: `{ cards: ["fl7"] }`. */
+export function cardsIn(value: unknown): { currency: string; value: number }[] {
+  if (typeof value !== "object" || value === null || !("cards" in value) || !Array.isArray(value.cards)) return [];
+  return value.cards.map(String).map((name) => ({ currency: name.slice(0, 2), value: Number(name.slice(2)) }));
+}
+
+/** The drawing of a tile: its kind, or what else it is; null while nothing is built on it. */
+export function artOf({ what = "building", kind }: Tile): string | null {
+  return what === "building" ? kind && kindOf(kind) : what;
 }
 
 /** A tile in words: `tower 9, walls north, east`. */
@@ -245,7 +258,7 @@ function groundSaid(words: Pick<Words, "say">, tile: Tile): string {
     const kinds = [...(tile.kinds ?? "")].map((letter) => words.say(`kind.${kindOf(letter)}`)).join(", ");
     return words.say("palace.tile_bazaar", { kinds, currency: { word: `palace.money_${tile.currency}` } });
   }
-  const values = { kind: { word: what === "medina" ? "palace.medina" : `kind.${kindOf(kind ?? "")}` }, price };
+  const values = { kind: { word: what === "medina" ? "palace.medina" : kind ? `kind.${kindOf(kind)}` : "palace.land" }, price };
   return walls ? words.say("palace.tile", { ...values, walls }) : words.say("palace.tile_open", values);
 }
 

@@ -7,6 +7,7 @@ import Shared from "./Shared.svelte";
 /** The screen of a game that has none of its own: its view field by field, its legal moves as buttons. */
 export const boards: Boards = {
   Mine,
+  panels: { turn: "page.tab_table", at: () => "turn" },
   Other,
   Shared,
   Actions,

@@ -7,6 +7,7 @@ export class Pacing {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastShown = -Infinity;
   private hurried = false;
+  private held = false;
 
   constructor(
     private readonly show: (news: Arrived) => void,
@@ -28,19 +29,31 @@ export class Pacing {
     while (this.queue.length > 0) this.showFirst();
   };
 
+  /** Show nothing more until it is released: something else is looked at. */
+  hold(): void {
+    this.held = true;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  release(): void {
+    this.held = false;
+    this.next();
+  }
+
   stop(): void {
     clearTimeout(this.timer);
     this.queue = [];
   }
 
   private next(): void {
-    if (this.timer !== undefined) {
+    if (this.timer !== undefined || this.held) {
       this.waiting = this.queue.length;
       return;
     }
-    while (this.queue[0] && this.due(this.queue[0]) <= this.now()) this.showFirst();
+    while (this.queue[0] && !this.held && this.due(this.queue[0]) <= this.now()) this.showFirst();
     this.waiting = this.queue.length;
-    if (this.queue[0]) {
+    if (this.queue[0] && !this.held) {
       this.timer = setTimeout(() => {
         this.timer = undefined;
         this.showFirst();

@@ -13,6 +13,7 @@ export interface Play {
   readonly names: readonly string[];
   readonly mine: readonly number[];
   readonly seat: number; // whose board lies before the reader
+  readonly covered: boolean; // around one screen: the hand of that seat is not for everyone's eyes now
   readonly entries: readonly Entry[]; // the log up to what is shown
   readonly fresh: readonly Entry[]; // what just happened
   readonly standing: readonly Line[]; // the score sheet if the game ended now

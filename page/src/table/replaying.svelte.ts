@@ -10,6 +10,7 @@ export class Replaying implements Play {
   at = $state(0);
   seat = $state(0);
   readonly legal: readonly string[] = [];
+  readonly covered = false;
   readonly mine: readonly number[] = [];
   readonly standing: readonly Line[] = [];
   readonly pointed = null;

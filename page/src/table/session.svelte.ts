@@ -2,12 +2,22 @@ import type { AppContext } from "../app/context";
 import type { Boards, Foretold } from "../games/game";
 import type { Entry, Foreseen, Line, Owner, Refusal, Said, Stale, State } from "../generated/messages";
 import type { Replay } from "../generated/schemas";
+import { roundOf } from "../games/views";
 import { api } from "../net/api";
 import type { GameName, View } from "../generated/views";
 import { Connection, type Arrived } from "../net/connection.svelte";
+import { hasSecret } from "../games/views";
+import { logParts } from "./log";
 import { namesOf } from "./names";
 import { Pacing } from "./pacing.svelte";
 import type { Play } from "./play";
+
+/** A scoring to be shown: the table right after it, and what everyone had then. */
+export interface Moment {
+  scoring: string;
+  view: View;
+  totals: readonly number[];
+}
 
 /** A live table as one reader sees it: what is shown, what is picked, what was refused, what is looked back at. */
 export class Session implements Play {
@@ -22,7 +32,10 @@ export class Session implements Play {
   busy = $state(false);
   away = $state.raw<Entry[]>([]); // what happened while the reader was gone
   past = $state.raw<{ at: number; replay: Replay } | null>(null); // a position looked back at
+  moment = $state.raw<Moment | null>(null); // a scoring on the stage
   private lastOwn = 0;
+  private undone = false; // the reader took a move back and has made none since
+  private uncovered = $state<number | null>(null); // around one screen: the seat that looks at its hand
 
   constructor(
     private readonly app: AppContext,
@@ -63,8 +76,18 @@ export class Session implements Play {
   }
 
   get legal(): readonly string[] {
-    return this.past || this.pacing.waiting > 0 ? [] : (this.state?.legal ?? []);
+    return this.past || this.pacing.waiting > 0 || this.covered ? [] : (this.state?.legal ?? []);
   }
+
+  /** Around one screen a hand is shown only to whoever is to move, and only when asked for: no legal move tells it either. */
+  get covered(): boolean {
+    if (this.mine.length < 2 || this.over || !hasSecret(this.view, this.seat)) return false;
+    return !this.myTurn || this.uncovered !== this.seat;
+  }
+
+  uncover = (): void => {
+    this.uncovered = this.seat;
+  };
 
   get actor(): number | null {
     return this.looked ? this.looked.actor : (this.state?.actor ?? null);
@@ -127,7 +150,8 @@ export class Session implements Play {
     this.pacing.skip();
     if (this.busy || this.past) return;
     if (!this.legal.includes(move)) return this.whyNot(move);
-    if (!this.app.preferences.confirm || this.chosen === move) return this.act(move);
+    const only = this.legal.length === 1; // nothing to think over
+    if (!this.app.preferences.confirm || this.chosen === move || only) return this.act(move);
     this.pick(move);
   };
 
@@ -156,12 +180,22 @@ export class Session implements Play {
   };
 
   // What was picked stays on screen until the table has changed: nothing flickers in between.
-  act = (move: string): void => this.send((at) => this.connection.act([move], at));
+  act = (move: string): void => {
+    this.undone = false;
+    this.send((at) => this.connection.act([move], at));
+  };
 
   undo = (): void => {
     this.cancel();
+    this.undone = true;
     this.send((at) => this.connection.undo(at));
   };
+
+  /** End the actions where nothing useful is left, for whoever likes that; not for whoever has just taken a move back. */
+  endBySelf(boards: Boards): void {
+    const move = boards.ends?.(this) ?? null;
+    if (move !== null && this.app.preferences.ends && !this.undone && this.legal.includes(move)) this.act(move);
+  }
 
   private send(command: (at: number) => Promise<Refusal | Stale | null>): void {
     if (!this.state || this.busy) return;
@@ -206,6 +240,18 @@ export class Session implements Play {
     this.past = at === null ? null : { at, replay: await api.replay(this.table) };
   };
 
+  /** Show a scoring once more, as it was after so many entries of the log. */
+  showAgain = async (scoring: string, at: number): Promise<void> => {
+    const entry = (await api.replay(this.table)).entries[at];
+    if (entry) this.moment = { scoring, view: entry.view, totals: entry.scores };
+  };
+
+  /** The stage is empty again: what happened meanwhile may be seen. */
+  leaveStage = (): void => {
+    this.moment = null;
+    this.pacing.release();
+  };
+
   /** Carry out a command of the table itself (a name, a bot taking over) and show a refusal. */
   command = async (command: Promise<Refusal | Stale | null>): Promise<void> => {
     const refused = await command;
@@ -224,7 +270,9 @@ export class Session implements Play {
     if (actor !== null && state.mine.includes(actor)) this.lastOwn = actor;
     if (first) this.returned(entries);
     else this.tell(fresh, before, state);
-    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length };
+    if (!first) this.toStage(fresh, state);
+    const result = state.over ? { result: { scores: state.scores, winners: state.winners } } : {};
+    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length, round: roundOf(state.view), ...result };
     this.app.tables.looked(this.table, Date.now(), seen);
   };
 
@@ -233,6 +281,14 @@ export class Session implements Play {
     const missed = entries.slice(seen);
     const byOthers = missed.some(({ text }) => /^\d/.test(text) && !this.mine.includes(parseInt(text)));
     this.away = seen > 0 && byOthers ? missed : [];
+  }
+
+  /** A scoring is a moment of its own; meanwhile nothing else is shown. Whoever skips others' moves skips this too. */
+  private toStage(fresh: Entry[], { view, scores }: State): void {
+    const scored = logParts(fresh).findLast((part) => part.type === "scoring");
+    if (!scored || scored.type !== "scoring" || this.app.preferences.pace === "skip") return;
+    this.pacing.hold();
+    this.moment = { scoring: scored.scoring, view, totals: scores };
   }
 
   private tell(fresh: Entry[], before: State | undefined, state: State): void {

@@ -1,7 +1,7 @@
 /** Sayings: a key and values, said in the reader's language. The same rules as `sabika.words`. */
 
 import { kindOf } from "../art/kinds";
-import { tileIn, tileSaid } from "../palace/palace";
+import { cardsIn, tilesIn, tileSaid } from "../palace/palace";
 
 export const LANGUAGES = ["en", "de", "fr", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -23,8 +23,8 @@ export function say(translation: Translation, key: string, values: Values = {}, 
   const sentence = typeof found === "string" ? found : isOne(values["n"], translation.language) ? found.one : found.other;
   return sentence.replace(/\{\{|\}\}|\{(\w+)\}/g, (whole, name?: string) => {
     if (name === undefined) return whole.slice(1);
-    const tile = tileIn(name, values[name]);
-    if (tile) return tileSaid({ say: (key, values) => say(translation, key, values) }, tile);
+    const drawn = drawnSaid(translation, name, values[name]);
+    if (drawn.length > 0) return drawn.join(", ");
     return name in values ? said(translation, values[name], names) : whole;
   });
 }
@@ -52,6 +52,15 @@ export function diceSaid(translation: Translation, letters: string): string {
   const kinds = [...new Set(letters)];
   const counted = kinds.map((letter) => ({ kind: kindOf(letter), count: letters.split(letter).length - 1 }));
   return counted.map(({ kind, count }) => (count > 1 ? `${count}× ` : "") + say(translation, `kind.${kind}`)).join(", ");
+}
+
+/** Tiles and cards of a sentence in words. */
+function drawnSaid(translation: Translation, name: string, value: unknown): string[] {
+  const words = { say: (key: string, values?: Values) => say(translation, key, values) };
+  const cards = cardsIn(value).map(({ currency, value }) =>
+    words.say("page_log.cards_listed", { value, currency: { word: `palace.money_${currency}` } }),
+  );
+  return [...tilesIn(name, value).map((tile) => tileSaid(words, tile)), ...cards];
 }
 
 function isOne(n: unknown, language: Language): boolean {

@@ -17,22 +17,15 @@ import subprocess
 import threading
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import IO, Any, Self, TypeGuard
 
 from msgspec import to_builtins
 
-from sabika.bots.levels import bot_by
 from sabika.bots.player import choose
-from sabika.bots.registry import knowledge_of
-from sabika.engine.chance import Seeded, checked_seed
+from sabika.bots.reliability import Reliability
 from sabika.engine.errors import BadOption, short
-from sabika.engine.game import CHANCE, OVER, Game, find, seats_and_options
-from sabika.engine.jit import PLAIN
-from sabika.engine.loops import runner
-from sabika.engine.record import buffer
-from sabika.engine.stream import WORDS, start
 from sabika.table import Table
 
 PROTOCOL = 1
@@ -44,8 +37,6 @@ END_SECONDS = 1.0
 MOST_STARTS = 4  # of a program in one game
 LONGEST_LINE = 65_536
 MOST_LINES = 64  # that wait to be read; a program that talks on and on is not listened to
-
-MOST_ENTRIES = 4096  # of a log: what a bot draws in one game it does not draw in the next
 
 Message = dict[str, Any]
 
@@ -69,7 +60,8 @@ class ExternalBot:
     def __init__(self, command: str, seconds: float = SECONDS, starts: int = MOST_STARTS) -> None:
         self.name = PREFIX + command
         self.seconds = seconds
-        self.lost: Counter[str] = Counter()  # moves lost since it was made, by kind
+        self.asked = 0  # moves since it was made
+        self.lost: Counter[str] = Counter()  # of them, by kind
         self._words = program_of(command)
         self._most_starts = starts
         self._starts = 0
@@ -100,6 +92,7 @@ class ExternalBot:
 
     def choose(self, table: Table, seed: int) -> str:
         """The move of its seat, which is to act; a move that is lost is made by the fallback."""
+        self.asked += 1
         try:
             return self._asked(table)
         except LostMove as lost:
@@ -112,6 +105,10 @@ class ExternalBot:
         if self._program is not None and self._greeted:
             self._program.tell({"type": "bye", "scores": table.scores(), "winners": table.winners()})
         self._greeted = False
+
+    @property
+    def reliability(self) -> Reliability:
+        return Reliability(self.asked, dict(self.lost))
 
     def close(self) -> None:
         """End the program."""
@@ -259,16 +256,7 @@ def program_of(command: str) -> list[str]:
     return words
 
 
-def check_bot(name: str, game: Game) -> None:
-    """Raise BadOption for what is no bot, NoBots where the game has none."""
-    if is_external(name):
-        program_of(name.removeprefix(PREFIX))
-    else:
-        bot_by(name)
-        knowledge_of(game)
-
-
-def is_external(bot: str | ExternalBot) -> TypeGuard[str]:
+def is_external(bot: object) -> TypeGuard[str]:
     """A name that says which program to run."""
     return isinstance(bot, str) and bot.startswith(PREFIX)
 
@@ -276,50 +264,6 @@ def is_external(bot: str | ExternalBot) -> TypeGuard[str]:
 def external(name: str) -> ExternalBot:
     """The bot of a name such as `run:python3 my_bot.py`."""
     return ExternalBot(name.removeprefix(PREFIX))
-
-
-def play_with_programs(
-    game: str, seats: int, options: Mapping[str, Any], bots: Sequence[str | ExternalBot], seed: int, number: int
-) -> Table:
-    """One game between any bots, played to its end.
-
-    The dice are those of game `number` of the seed in compiled loops, whoever plays. A bot given as a name begins
-    and ends here; one given as an ExternalBot stays, for the next game.
-    """
-    programs = [bot for bot in bots if isinstance(bot, ExternalBot)]
-    if len(bots) != seats:
-        raise BadOption(f"{seats} seats need a bot each; there are {len(bots)}.")
-    if len(set(programs)) < len(programs):
-        raise BadOption("An external bot plays one seat; make one for each.")
-    found = find(game)
-    table = Table.at_opening(found, seats_and_options(found, seats, options), seats, Seeded(checked_seed(seed)))
-    dice = buffer(PLAIN, WORDS)
-    start(dice, seed, number)
-    with ExitStack() as opened:
-        players = [opened.enter_context(external(bot)) if is_external(bot) else bot for bot in bots]
-        _say_hello(table, players)
-        while (who := found.actor(table.position)) != OVER:
-            if who == CHANCE:
-                move = found.describe(runner(found, PLAIN).sample(table.position, dice))
-            elif isinstance(player := players[who], ExternalBot):
-                move = player.choose(table, seed + 1)
-            else:
-                move = choose(found, table.position, player, seed + 1, number * MOST_ENTRIES + len(table.log))
-            table.follow(f"{'*' if who == CHANCE else who} {move}")
-        _say_bye(table, players)
-    return table
-
-
-def _say_hello(table: Table, players: Sequence[str | ExternalBot]) -> None:
-    for seat, player in enumerate(players):
-        if isinstance(player, ExternalBot):
-            player.begin(table, seat)
-
-
-def _say_bye(table: Table, players: Sequence[str | ExternalBot]) -> None:
-    for player in players:
-        if isinstance(player, ExternalBot):
-            player.end(table)
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:

@@ -12,11 +12,12 @@ import numpy as np
 from sabika.bots.levels import Bot
 from sabika.bots.net import Weights
 from sabika.bots.player import Player, player_of
+from sabika.bots.reliability import Reliability
 from sabika.bots.workspace import CURRENT, OPENING, Allocated, Net, Nodes, Workspace, nodes_for
-from sabika.engine.game import OVER, Game
+from sabika.engine.game import CHANCE, LONGEST_LOG, OVER, Game
 from sabika.engine.jit import Backend, jit
 from sabika.engine.loops import settle_chance, winners
-from sabika.engine.record import Row, buffer, copy, put
+from sabika.engine.record import Row, buffer, copy, plain, put
 from sabika.engine.stream import below, start
 
 MOST_MOVES = 3000  # of the seats, in a game; whoever has not come to an end by then moves at random
@@ -78,6 +79,33 @@ def play_games(
     return moves
 
 
+@jit
+def record_game(player: Player, workspaces: Any, net: Net, nodes: Nodes, seed: int, number: int, entries: Row) -> int:
+    """Game `number` as `play_games` plays it; `entries` get who and what of every entry. Returns how many there are."""
+    w = workspaces[0]
+    rules = player.evaluator.rules
+    begin_game(w, seed, number)
+    s = w.states[CURRENT]
+    written = 0
+    who = rules.actor(s)
+    while who != OVER:
+        if who == CHANCE:
+            move = rules.draw(rules, s, w.dice)
+        elif w.made >= MOST_MOVES:
+            move = w.moves[below(w.stream, rules.legal(s, w.moves))]
+            w.made += 1
+        else:
+            bot = w.bots[who]
+            move = player.choose(player, w, net, nodes, bot, bot.rollouts, True)
+            w.made += 1
+        entries[2 * written] = who
+        entries[2 * written + 1] = move
+        written += 1
+        rules.apply(s, move)
+        who = rules.actor(s)
+    return written
+
+
 @dataclass(frozen=True)
 class Played:
     """What came out of some games. Rows of `points` are games, columns owners; `wins` are masks of owners."""
@@ -86,6 +114,7 @@ class Played:
     wins: np.ndarray[Any, np.dtype[np.int64]]
     moves: int
     seconds: float  # of play alone, without compilation
+    reliability: tuple[Reliability, ...] = ()  # a seat each, where bots of one's own played
 
 
 class Match:
@@ -98,6 +127,20 @@ class Match:
         self.workspace = Allocated(game, backend, weights, nodes_for(bots))
         self.workspace.seat(bots)
         self._play_games = backend.run(play_games, player_of(game, searches))
+        self._record_game = backend.run(record_game, player_of(game, searches))
+        self._entries: list[Row] = []
+
+    def record(self, opening: Any, seed: int, number: int) -> tuple[list[tuple[int, int]], Any]:
+        """Game `number` of a seed: who and what of every entry, and the position it ends with."""
+        put(self.workspace.record.states, OPENING, opening)
+        if not self._entries:
+            self._entries.append(buffer(self._backend, 2 * LONGEST_LOG))
+        entries = self._entries[0]
+        count = int(self._record_game(*self.workspace.arguments, seed, number, entries))
+        flat = [int(value) for value in entries[: 2 * count]]
+        return list(zip(flat[::2], flat[1::2], strict=True)), plain(
+            self._game.position, self.workspace.record.states[CURRENT]
+        )
 
     def play(self, opening: Any, seed: int, first: int, games: int) -> Played:
         """Games `first` and so many more of a seed."""

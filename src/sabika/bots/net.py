@@ -46,10 +46,24 @@ def weights_file(game: Game) -> Path:
     return WEIGHTS / f"{game.name}.npz"
 
 
+def judge_file(game: Game) -> Path:
+    return WEIGHTS / f"{game.name}-judge.npz"
+
+
 @cache
 def shipped(game: Game) -> Weights:
     """The weights shipped for a game."""
-    with np.load(weights_file(game)) as file:
+    return read_weights(weights_file(game))
+
+
+@cache
+def shipped_judge(game: Game) -> Weights:
+    """The weights of the judge shipped for a game (see `playouts.chances_by_net`)."""
+    return read_weights(judge_file(game))
+
+
+def read_weights(path: Path) -> Weights:
+    with np.load(path) as file:
         return Weights(file["inner"], file["outer"], float(file["margin"]))
 
 
@@ -77,7 +91,13 @@ def rows_of(weights: Weights) -> Array:
 
 @jit
 def value_by_net(evaluator: Evaluator, w: Workspace, net: Net, s: Any, seat: int) -> float:
-    """What the net expects of `evaluation.reward` at the end of the game.
+    """What the net expects of `evaluation.reward` at the end of the game."""
+    return squash(output_of_net(evaluator, w, net, s, seat))
+
+
+@jit
+def output_of_net(evaluator: Evaluator, w: Workspace, net: Net, s: Any, seat: int) -> float:
+    """What the net says of a position as a seat sees it: any number.
 
     Positions evaluated one after the other are much alike, so only inputs that differ from the last ones are counted.
     """
@@ -92,10 +112,10 @@ def value_by_net(evaluator: Evaluator, w: Workspace, net: Net, s: Any, seat: int
             row = net[i]
             for j in range(size):
                 hidden[j] += change * row[j]
-    total = output[size]
+    total = float(output[size])
     for j in range(size):
         total += (hidden[j] if hidden[j] > 0.0 else 0.0) * output[j]  # no branch: none would be foreseen
-    return squash(total)
+    return total
 
 
 @jit

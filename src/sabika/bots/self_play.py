@@ -8,9 +8,12 @@ from sabika.bots.evaluation import reward
 from sabika.bots.match import begin_game, make_move
 from sabika.bots.net import clear_net, value_by_net
 from sabika.bots.player import Player
+from sabika.bots.playouts import share_win
 from sabika.bots.workspace import CURRENT, Floats, Net, Nodes
 from sabika.engine.game import OVER
 from sabika.engine.jit import jit
+from sabika.engine.loops import settle_chance
+from sabika.engine.record import Row
 from sabika.engine.stream import below
 
 
@@ -65,3 +68,56 @@ def set_targets(begun: int, end: int, seats: int, trace: float, rewards: Floats,
             expected = targets[row]
             targets[row] = later
             later = (1.0 - trace) * expected + trace * later
+
+
+@jit
+def record_ends(
+    player: Player,
+    workspaces: Any,
+    net: Net,
+    nodes: Nodes,
+    seed: int,
+    first: int,
+    games: int,
+    one_in: int,
+    noises: Floats,
+    sober: Row,
+    seen: Any,
+    ends: Floats,
+) -> int:
+    """Play games, and write down one in so many positions as each seat sees it, with the share of the win it came to.
+
+    Until move `sober[game]` each seat misjudges moves by its noise; from there on nobody does, and only what comes then
+    is written down. Returns how many rows were written; the last games are left out if there is no room.
+    """
+    w = workspaces[0]
+    evaluator = player.evaluator
+    rules = evaluator.rules
+    s = w.states[CURRENT]
+    rows = 0
+    for game in range(games):
+        begin_game(w, seed, first + game)
+        begun = rows
+        for seat in range(s.seats):
+            w.bots[seat].noise = noises[s.seats * game + seat]
+        while make_move(player, w, net, nodes):
+            if w.made < sober[game]:
+                continue
+            for seat in range(s.seats):
+                w.bots[seat].noise = 0.0
+            if below(w.stream, one_in) > 0:
+                continue
+            if below(w.stream, 2) == 0:  # before or after the dice
+                settle_chance(rules, s, w.dice)
+            if rules.actor(s) == OVER:
+                continue
+            if rows + s.seats > len(ends):
+                return begun
+            for seat in range(s.seats):
+                count = evaluator.features(s, seat, w.inputs)
+                for i in range(count):
+                    seen[rows][i] = w.inputs[i]
+                rows += 1
+        for at in range(begun, rows, s.seats):
+            share_win(rules, w, s, s.seats, ends, at)
+    return rows

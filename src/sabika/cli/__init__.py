@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import admin, book, guide, lab, ladder, pad, paper, permission, play, records
+from sabika.cli import admin, book, compare, guide, insight, lab, ladder, pad, paper, permission, play, printed, records
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import Interrupted, complain, locale_language
 from sabika.engine.errors import SabikaError
@@ -93,16 +93,22 @@ app.command()(book.games)
 app.command(cls=play.PlayCommand)(play.play)
 app.command()(play.serve)
 app.command(cls=GameCommand)(lab.sim)
+app.command()(compare.compare)
 app.command(cls=GameCommand)(ladder.ladder)
 app.command()(ladder.train)
 app.command()(records.replay)
 app.command()(records.verify)
+app.command()(insight.report)
+app.command()(insight.hint)
 app.command()(book.rules)
 app.command()(guide.guide)
 app.command()(pad.score)
 app.command(context_settings={"ignore_unknown_options": True})(permission.may)  # -1,0 is a cell
 app.command("print")(paper.print_sheet)
+app.command()(printed.sheet)
+app.command()(printed.box)
 app.command()(lab.warm)
+app.add_typer(compare.lab_app, name="lab")
 app.add_typer(admin.app, name="admin")
 
 

@@ -121,7 +121,8 @@ def _level_lines() -> RenderableType:
     for level, name, how in levels():
         grid.add_row(level, name, how)
     others = ", ".join(name for name in BOTS if name not in LEVELS)
-    rest = f"What they are made of: {others}. A budget of rollouts: uct@20000. A program of yours: run:COMMAND."
+    rest = f"What they are made of: {others}. A budget of rollouts: uct@20000. "
+    rest += "Your own: run:COMMAND, py:FILE.py:FUNCTION."
     return Group(Text("bots", "bold cyan"), Padding(grid, (0, 0, 0, 2)), Padding(Text(rest, "dim"), (0, 0, 0, 2)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,18 +12,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
-from sabika.cli.out import AsJson, console, print_json, unwritable
+from sabika.cli.out import AsJson, complain, console, print_json, unwritable
 from sabika.cli.play import bot_names, check_seed
 from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from sabika.bots.reliability import Reliability
     from sabika.engine.game import Game
     from sabika.lab.arena import Result
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 61  # more processes than that Windows does not wait for
+USUAL_MOST_LOST = 0.01
+
+MostLost = Annotated[
+    float, typer.Option("--most-lost", min=0, max=1, help="Share of its moves that a program may lose.")
+]
 
 
 def sim(
@@ -35,15 +41,21 @@ def sim(
     seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same games for the same seed.")] = 0,
     workers: Annotated[int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes to use.")] = 1,
     csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a game.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write whole games: FILE.jsonl or FILE.parquet.")
+    ] = None,
+    most_lost: MostLost = USUAL_MOST_LOST,
     json: AsJson = False,
 ) -> None:
     """Play many games between bots, and count.
 
     Win rates and mean scores come with 95 % intervals. The same seed gives the same games, whatever the number of
-    workers. Games a second count play alone, without imports and compilation.
+    workers. Games a second count play alone, without imports and compilation. Where a program loses more of its moves
+    than --most-lost allows, the figures are not its own, and the exit code is 1.
     """
     from sabika.engine.game import find, seats_and_options
     from sabika.lab.arena import simulate
+    from sabika.lab.games import check_kind, play_whole, rows, write
 
     options = game_options.given(ctx, game)
     names = bot_names(bots, game)
@@ -52,14 +64,45 @@ def sim(
     seats_and_options(find(game), seats, options)
     if csv_file is not None:
         check_place(csv_file, "--csv")
+    if out is not None:
+        check_place(out, "--out")
+        check_kind(out)
     with progress_bar(games, workers) as advance:
         result = simulate(game, seats, games, names, seed=seed, workers=workers, progress=advance, **options)
     if csv_file is not None:
         _write_csv(result, csv_file)
+    if out is not None:
+        whole = play_whole(
+            game, names * seats if len(names) == 1 else names, games, seed=seed, workers=workers, **options
+        )
+        write(out, rows(game, result.bots, seats_and_options(find(game), seats, options), seed, whole))
     if json:
         print_json(_result_json(result, options))
     else:
         console().print(_result_table(result, options))
+    judge_reliability(dict(_programs(result)), most_lost)
+
+
+def _programs(result: Result) -> Iterator[tuple[str, Reliability]]:
+    """The programs that played, by name and seat."""
+    for seat, told in enumerate(result.reliability):
+        if told.asked:
+            yield f"{result.bots[seat]} (seat {seat})", told
+
+
+def judge_reliability(programs: Mapping[str, Reliability], most_lost: float) -> None:
+    """Warn of every program that lost moves; leave with 1 where one lost too many for figures of its own."""
+    from sabika.bots.external import FALLBACK
+
+    for name, told in programs.items():
+        if told.moves_lost:
+            kinds = ", ".join(f"{kind} {count:,}" for kind, count in sorted(told.lost.items()))
+            complain(
+                f"{name} lost {told.moves_lost:,} of {told.asked:,} moves ({kinds}); {FALLBACK} made them in its place."
+            )
+    if any(told.share_lost > most_lost for told in programs.values()):
+        complain(f"More than {100 * most_lost:g} % of a program's moves were lost: these figures are not its own.")
+        raise typer.Exit(1)
 
 
 def check_place(file: Path, option: str) -> None:
@@ -98,7 +141,7 @@ def _write_csv(result: Result, file: Path) -> None:
 
 
 def _result_json(result: Result, options: dict[str, Any]) -> dict[str, Any]:
-    wins, scores = result.win_shares(), result.mean_scores()
+    wins, scores = result.win_share(), result.mean_score()
     return {
         "game": result.game,
         "seats": result.seats,
@@ -110,9 +153,10 @@ def _result_json(result: Result, options: dict[str, Any]) -> dict[str, Any]:
         "seconds": result.seconds,
         "games_per_second": result.games_per_second,
         "win_share": [share.mean for share in wins],
-        "win_share_margin": [share.margin for share in wins],
+        "win_share_interval": [share.interval for share in wins],
         "mean_score": [score.mean for score in scores],
-        "mean_score_margin": [score.margin for score in scores],
+        "mean_score_interval": [score.interval for score in scores],
+        "programs": [told.as_json() if told.asked else None for told in result.reliability],
     }
 
 
@@ -124,24 +168,35 @@ def _result_table(result: Result, options: dict[str, Any]) -> RenderableType:
 
     from sabika.cli.terminal import owner_names
     from sabika.engine.game import find
+    from sabika.lab.estimates import a_second
 
-    wins, scores = result.win_shares(), result.mean_scores()
+    wins, scores = result.win_share(), result.mean_score()
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("seat")
     for heading in ("wins", "95 %", "", "mean score", "95 %"):
         grid.add_column(heading, justify="left" if heading == "" else "right")
+    has_programs = any(told.asked for told in result.reliability)
+    if has_programs:
+        grid.add_column("moves lost", justify="right")
     can_win = result.wins.any()  # alone for points there is no winner
-    for name, won, scored in zip(
-        owner_names(find(result.game), result.bots, len(scores), "en"), wins, scores, strict=True
-    ):
-        wins_cells = (f"{100 * won.mean:.1f} %", f"± {100 * won.margin:.1f}") if can_win else ("–", "")
+    names = owner_names(find(result.game), result.bots, len(scores), "en")
+    for owner, (name, won, scored) in enumerate(zip(names, wins, scores, strict=True)):
+        bounds = f"{100 * won.low:.1f}–{100 * won.high:.1f}"
+        wins_cells = (f"{100 * won.mean:.1f} %", bounds) if can_win else ("–", "")
         bar = Text("█" * round(20 * won.mean), "green")
-        grid.add_row(name, *wins_cells, bar, f"{scored.mean:.2f}", f"± {scored.margin:.2f}")
+        margin = "–" if scored.interval is None else f"± {scored.margin:.2f}"
+        lost = [_lost(result, owner)] if has_programs else []
+        grid.add_row(name, *wins_cells, bar, f"{scored.mean:.2f}", margin, *lost)
     seats = "1 seat" if result.seats == 1 else f"{result.seats} seats"
     facts = [seats, *(f"{name} {value}" for name, value in options.items()), f"{result.games:,} games"]
     head = Text.assemble((find(result.game).title, "bold"), *(f" · {fact}" for fact in [*facts, f"seed {result.seed}"]))
-    speed = f"{result.games_per_second:,.0f} games a second and a worker, {result.moves:,} moves"
+    speed = f"{a_second(result.games, result.seconds, 'game')} and a worker, {result.moves:,} moves"
     return Group(head, grid, Text(speed, "dim"))
+
+
+def _lost(result: Result, owner: int) -> str:
+    told = result.reliability[owner] if owner < len(result.reliability) else None
+    return f"{told.moves_lost:,} of {told.asked:,}" if told and told.asked else "–"
 
 
 # --- warm ------------------------------------------------------------------------------------------------

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sabika.cli import game_options
-from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, check_place, progress_bar
+from sabika.cli.lab import (
+    MOST_GAMES,
+    MOST_WORKERS,
+    USUAL_MOST_LOST,
+    MostLost,
+    check_place,
+    judge_reliability,
+    progress_bar,
+)
 from sabika.cli.out import AsJson, console, print_json, unwritable
 from sabika.cli.play import bot_names, check_seed
 from sabika.engine.errors import BadOption
@@ -16,9 +25,9 @@ from sabika.engine.errors import BadOption
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from sabika.lab.arena import Estimate
+    from sabika.lab.estimates import Estimate
     from sabika.lab.ladder import Ladder
-    from sabika.lab.train import Check
+    from sabika.lab.train import Check, Course
 
 FIVE_LEVELS = "level1,level2,level3,level4,level5"
 
@@ -37,6 +46,7 @@ def ladder(
     ray: Annotated[str | None, typer.Option("--ray", help="A Ray cluster's address, or auto.")] = None,
     file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Keep results; go on from them.")] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print a table for a page of text.")] = False,
+    most_lost: MostLost = USUAL_MOST_LOST,
     json: AsJson = False,
 ) -> None:
     """Play bots against each other, and rate them.
@@ -59,14 +69,16 @@ def ladder(
         typer.echo(_as_markdown(result))
     else:
         console().print(_as_table(result))
+    judge_reliability(result.reliability(), most_lost)
 
 
 def _with_budget(name: str, rollouts: int | None, seconds: float | None) -> str:
     from sabika.bots import bot_by
+    from sabika.bots.playing import is_shipped
 
     if rollouts is not None and seconds is not None:
         raise BadOption("A budget is either --rollouts or --time.")
-    if "@" in name or name.startswith("run:") or not bot_by(name).searches:
+    if not is_shipped(name) or "@" in name or not bot_by(name).searches:
         return name
     if rollouts is not None:
         return bot_by(f"{name}@{rollouts}").name
@@ -88,34 +100,46 @@ def _as_json(result: Ladder) -> dict[str, Any]:
             for pairing in what.pairings
         ],
         "ratings": {bot: _numbers(rating) for bot, rating in result.ratings().items()},
+        "programs": {bot: told.as_json() for bot, told in result.reliability().items()},
     }
 
 
-def _numbers(estimate: Estimate) -> dict[str, float]:
-    return {"mean": estimate.mean, "margin": estimate.margin}
-
-
-def _percent(estimate: Estimate) -> str:
-    return f"{100 * estimate.mean:.1f} ± {100 * estimate.margin:.1f} %"
+def _numbers(estimate: Estimate) -> dict[str, Any]:
+    return {"mean": estimate.mean, "interval": estimate.interval}
 
 
 def _rows(result: Ladder) -> list[tuple[str, str, str, str, str]]:
     """One bot, against whom, its wins, its lead in points, games."""
+    from sabika.lab.estimates import number, percent
+
     rows = []
     for pairing in result.plan.pairings:
-        lead = result.lead(pairing)
         games = result.deals_of(pairing) * result.plan.seats
-        points = f"{lead.mean:+.1f} ± {lead.margin:.1f}"
-        rows.append((pairing[0], pairing[1], _percent(result.win_share(pairing)), points, f"{games:,}"))
+        points = number(result.lead(pairing), sign="+")
+        rows.append((pairing[0], pairing[1], percent(result.win_share(pairing)), points, f"{games:,}"))
     return rows
+
+
+def _ratings(result: Ladder) -> tuple[list[str], list[list[str]]]:
+    """Every bot with its rating; where programs played, with the moves they lost."""
+    from sabika.lab.estimates import number
+
+    programs = result.reliability()
+    rows = [[bot, number(rating)] for bot, rating in result.ratings().items()]
+    if programs:
+        for row in rows:
+            told = programs.get(row[0])
+            row.append(f"{told.moves_lost:,} of {told.asked:,}" if told else "–")
+    return ["bot", "rating", "moves lost"][: len(rows[0])], rows
 
 
 def _as_markdown(result: Ladder) -> str:
     others = result.plan.seats - 1
     lines = [f"| one | against {others} × | wins | points ahead | games |", "|---|---|---|---|---|"]
     lines += [f"| {' | '.join(row)} |" for row in _rows(result)]
-    lines += ["", "| bot | rating |", "|---|---|"]
-    lines += [f"| {bot} | {rating.mean:.1f} ± {rating.margin:.1f} |" for bot, rating in result.ratings().items()]
+    headings, ratings = _ratings(result)
+    lines += ["", f"| {' | '.join(headings)} |", "|---" * len(headings) + "|"]
+    lines += [f"| {' | '.join(row)} |" for row in ratings]
     return "\n".join(lines)
 
 
@@ -136,10 +160,11 @@ def _as_table(result: Ladder) -> RenderableType:
     for row in _rows(result):
         pairings.add_row(*row)
     ratings = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    ratings.add_column("bot")
-    ratings.add_column("rating", justify="right")
-    for bot, rating in result.ratings().items():
-        ratings.add_row(bot, f"{rating.mean:.1f} ± {rating.margin:.1f}")
+    headings, rows = _ratings(result)
+    for heading in headings:
+        ratings.add_column(heading, justify="left" if heading == "bot" else "right")
+    for rated in rows:
+        ratings.add_row(*rated)
     facts = f" · {what.seats} seats · seed {what.seed} · even would be {100 / what.seats:.1f} %"
     return Group(Text.assemble((find(what.game).title, "bold"), facts), pairings, ratings)
 
@@ -162,15 +187,16 @@ def train(
 ) -> None:
     """Let a bot learn a game from itself.
 
-    Stopped with Ctrl-C it goes on from the file when called again. The weights that Sabika ships were made by this
-    command; each file says by which.
+    Stopped with Ctrl-C it draws what it has, and goes on from the file when called again. The weights that Sabika ships
+    were made by this command; each file says by which.
     """
-    from sabika.lab.curve import svg
-    from sabika.lab.train import Course, train
+    from sabika.lab.train import Course, go_on, train
 
     course = Course(game, rounds, games, hidden, margin, trace, one_in, lessons, sparring, noise, rate, seed)
     target = file if file is not None else Path(f"{game}.npz")
     check_place(target, "--file")
+    if curve is not None:
+        check_place(curve, "--curve")
     screen = console(stderr=True)
     with progress_bar(rounds, 1) as advance:
         done = 0
@@ -184,10 +210,22 @@ def train(
                     f"{check.games:,} games: error {check.error:.4f}, {check.wins:.1%} against two greedy bots"
                 )
 
-        finished = train(course, target, tell)
-    if curve is not None:
         try:
-            curve.write_text(svg(finished.checks, f"{game}: wins against two greedy bots"), encoding="utf-8")
-        except OSError as error:
-            raise unwritable(curve, error) from error
+            finished = train(course, target, tell)
+        except KeyboardInterrupt:
+            if target.exists():
+                _draw_curve(course, go_on(course, target).checks, curve)
+            raise
+    _draw_curve(course, finished.checks, curve)
     console().print(f"Learned from {finished.done * games:,} games: {target}", soft_wrap=True)
+
+
+def _draw_curve(course: Course, checks: Sequence[Check], file: Path | None) -> None:
+    from sabika.lab.curve import svg
+
+    if file is None or not checks:
+        return
+    try:
+        file.write_text(svg(checks, f"{course.game}: wins against two greedy bots"), encoding="utf-8")
+    except OSError as error:
+        raise unwritable(file, error) from error

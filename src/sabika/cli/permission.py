@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli.out import AsJson, InLanguage, clean, console, print_json
-from sabika.engine.errors import BadOption, Refused, SabikaError
+from sabika.engine.errors import BadOption, SabikaError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from sabika.engine.game import Game
     from sabika.table import Table
     from sabika.words import Saying
+
+EXAMPLES = {"rollwrite": "cross y1 b2", "alcazaba": "build T9NE 1,-2", "redpalace": "build G 1,-2 NE"}
 
 
 def may(
@@ -83,17 +85,15 @@ def _answerer(
     dice: str,
 ) -> Callable[[str], Saying | None]:
     """What answers questions about one situation: None, or why not."""
-    from sabika.cli.situation import situation
+    from sabika.cli.terminal import face
+    from sabika.table.permission import why_not, why_not_on_pad
 
-    table = _table(game, record, at, position)
+    table, read = _table(game, record, at, position), face(game.name).read
 
     def answer(question: str) -> Saying | None:
         if table is None:
-            try:
-                return why_not(*situation(game, pad, seat, dice, question))
-            except Refused as refused:
-                return refused.saying
-        return why_not(table.copy(), [move.strip() for move in question.split(";")])
+            return why_not_on_pad(game, pad, seat, dice, question, read)
+        return why_not(table.copy(), [move.strip() for move in question.split(";")], read)
 
     return answer
 
@@ -116,25 +116,6 @@ def _table(game: Game, record: Path | None, at: int | None, position: str | None
     if table.game is not game:
         raise BadOption(f"This is a record of {table.game.title}, not of {game.title}.")
     return table
-
-
-def why_not(table: Table, moves: Sequence[str]) -> Saying | None:
-    """The rule that forbids one of the moves, done one after the other; None where all are allowed."""
-    from sabika.cli.terminal import face
-    from sabika.engine.game import CHANCE
-
-    look = face(table.game.name)
-    for number, move in enumerate(moves):
-        if table.game.actor(table.position) == CHANCE:
-            raise BadOption(f"Dice or cards come before '{move}'; ask with a position after them.")
-        text = look.read(move)
-        if number == len(moves) - 1:
-            return table.why_not(text)
-        try:
-            table.follow(f"{table.actor} {text}")
-        except Refused as refused:
-            return refused.saying
-    return None
 
 
 # --- telling ---------------------------------------------------------------------------------------------
@@ -166,7 +147,6 @@ def _tell(answer: Callable[[str], Saying | None], question: str, language: str, 
 
 def _ask(game: Game, answer: Callable[[str], Saying | None], language: str, json: bool) -> bool:
     """Question after question; what the last one got."""
-    from sabika.cli.situation import EXAMPLES
     from sabika.cli.terminal.talk import Talk
     from sabika.words import say
 

@@ -71,10 +71,10 @@ def play(
 ) -> None:
     """Play a game: in the browser, or with --terminal here.
 
-    In the terminal the first seats are people and the last are bots: level1 to level5, or run:COMMAND for a program of
-    your own; --bots none is a game among people. A move is typed as its number or as text (cross y1 b2); undo,
-    why MOVE, rule ID, score, save FILE and quit work at any time, and help says more. A game that was left goes on
-    with --resume.
+    In the terminal the first seats are people and the last are bots: level1 to level5, run:COMMAND for a program or
+    py:FILE.py:FUNCTION for a function of your own; --bots none is a game among people. A move is typed as its number
+    or as text (cross y1 b2); undo, why MOVE, rule ID, score, save FILE and quit work at any time, and help says more.
+    A game that was left goes on with --resume.
     """
     from sabika.engine.game import find
 
@@ -111,10 +111,13 @@ def serve(
         str | None, typer.Option("--database", help="sqlite:///FILE or postgresql://… [default: a file of yours]")
     ] = None,
     log: Annotated[Log, typer.Option("--log", help="Lines of the log: text, or a JSON object each.")] = Log.text,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=64, help="Processes that share the port; more than 1: PostgreSQL.")
+    ] = 1,
 ) -> None:
     """Serve the page for others; games are kept in a database."""
     need_server()
-    _serve(host, port, database, json_log=log is Log.json)
+    _serve(host, port, database, json_log=log is Log.json, processes=workers)
 
 
 def need_server() -> None:
@@ -127,12 +130,10 @@ def _has_server() -> bool:
     return all(find_spec(name) is not None for name in SERVER_NEEDS)
 
 
-def _serve(
-    host: str, port: int | None, database: str | None, *, open_browser: bool = False, json_log: bool = False
-) -> None:
+def _serve(host: str, port: int | None, database: str | None, **how: Any) -> None:
     from sabika.server.run import serve
 
-    serve(host, port, database, open_browser=open_browser, json_log=json_log)
+    serve(host, port, database, **how)
 
 
 # --- a game in the terminal ------------------------------------------------------------------------------
@@ -157,8 +158,8 @@ def seated(game: str, seats: int | None, bots: str | None) -> list[str | None]:
 
 
 def bot_names(text: str, game: str) -> list[str]:
-    """`level2,run:python3 my_bot.py` as names; every one is checked."""
-    from sabika.bots.external import check_bot
+    """`level2,run:python3 my_bot.py,py:my_bot.py:best` as names; every one is checked."""
+    from sabika.bots.playing import check_bot
     from sabika.engine.game import find
 
     names = [name.strip() for name in text.split(",")]
@@ -213,9 +214,9 @@ def resumed(file: Path | None, bots: str | None, dice: Dice | None, language: st
 def _players_of(record: RecordFile) -> list[str | None]:
     """Who sits where: seats named like a bot are that bot. A record that anyone may have written starts no program."""
     from sabika.bots import BOTS
-    from sabika.bots.external import is_external
+    from sabika.bots.playing import is_shipped
 
     names = [*record.names, *[""] * record.seats][: record.seats]
-    if any(is_external(name) for name in names):
+    if not all(is_shipped(name) for name in names):
         raise BadOption("A program plays in this game; say which with --bots, which names the bots of the last seats.")
     return [name if name.partition("@")[0] in BOTS else None for name in names]

@@ -36,7 +36,7 @@ def replay(
     table = to_table(record)
     if at is not None:
         table = table.at(at)
-    names = _names(record, table, language.value)
+    names = names_of(record, table, language.value)
     if json:
         print_json(_replay_json(table, names, language.value))
     elif at is None:
@@ -62,7 +62,7 @@ def verify(file: RecordPath, json: AsJson = False) -> None:
     raise typer.Exit(0 if verdict.ok else 1)
 
 
-def _names(record: RecordFile, table: Table, language: str) -> list[str]:
+def names_of(record: RecordFile, table: Table, language: str) -> list[str]:
     """Names as they stand in the record, which anyone may have written; bots as they are called, the rest by seat."""
     from sabika.bots import LEVELS
     from sabika.cli.terminal import owner_names

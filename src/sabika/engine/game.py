@@ -92,6 +92,10 @@ def no_pad(title: str, _given: Mapping[str, Any]) -> list[ScoreLine]:
     raise BadOption(f"{title} has no score pad.")
 
 
+def no_situation(title: str, _pad: Mapping[str, Any], _seat: int, _dice: str, _question: str) -> tuple[Any, list[str]]:
+    raise BadOption(f"{title} is asked about with a record or a position.")
+
+
 _DERIVED: Any = None
 
 
@@ -141,6 +145,8 @@ class Game:
     violations: Callable[[Any], list[str]] = nothing_wrong  # with a position: empty for every reachable one
     longest: Callable[[Any], int] = no_bound  # most entries a log can have from this opening
     pad: Callable[[Mapping[str, Any]], list[ScoreLine]] = _DERIVED  # the score pad of a real table
+    situation: Callable[[Mapping[str, Any], int, str, str], tuple[Any, list[str]]] = _DERIVED
+    # (pad, seat, dice, question): a position on a real table, and the moves that are asked about
     printed: Callable[[], dict[str, tuple[Any, str]]] = nothing_printed  # values on the parts, and how sure each is
 
     def __post_init__(self) -> None:
@@ -149,6 +155,7 @@ class Game:
             "most_owners": self.seats[-1],
             "check_options": partial(defaults_filled_in, self.options),
             "pad": partial(no_pad, self.title),
+            "situation": partial(no_situation, self.title),
         }
         for name, value in derived.items():
             if not getattr(self, name):

@@ -78,7 +78,9 @@ class CompiledBackend(Backend):
         import numba
 
         from sabika.engine import namespace_types, whole_program
+        from sabika.engine.compile_news import tell_of_compiling
 
+        tell_of_compiling()
         self._numba: Any = numba
         namespace_types.INNER.append(self._inner)
         is_whole = whole_program.FITS and os.environ.get("SABIKA_WHOLE_PROGRAM", "1") != "0"

@@ -53,15 +53,29 @@ def step(rules: Rules, raw: Any, choice: int) -> int:
 
 
 @jit
-def resume(rules: Rules, raw: Any) -> int:
-    """Go on from the position that was put into the record; returns how many moves are legal."""
-    return list_moves(rules, step_record_in(rules, raw))
+def resume(rules: Rules, raw: Any, seed: int, number: int) -> int:
+    """Go on from the position that was put into the record, with the dice of stream `number` of a seed, or with the
+    present ones if it is negative; returns how many moves are legal."""
+    record = step_record_in(rules, raw)
+    if number >= 0:
+        start(record.stream, seed, number)
+    return list_moves(rules, record)
+
+
+@jit
+def play_out(rules: Rules, raw: Any, totals: Row) -> int:
+    """Play to the end by random moves; returns a bit for every winner, the points in `totals`."""
+    record = step_record_in(rules, raw)
+    play_randomly(rules, record.states[1], record.stream, record.moves)
+    record.count = 0
+    record.actor = OVER
+    return winners(rules, record.states[1], totals)
 
 
 @jit
 def list_moves(rules: Rules, record: Any) -> int:
     """Let chance act, then list what is legal."""
-    settle_chance(rules, record.states[1], record.stream)
+    record.actor = settle_chance(rules, record.states[1], record.stream)
     count = rules.legal(record.states[1], record.moves)
     record.count = count
     return count
@@ -122,6 +136,7 @@ class Runner:
         self.begin = backend.run(begin, rules)
         self.step = backend.run(step, rules)
         self.resume = backend.run(resume, rules)
+        self.play_out = backend.run(play_out, rules)
         self.play_randomly = backend.run(play_randomly, rules)
         self.random_games = backend.run(random_games, rules)
         self.winners = backend.run(winners, rules)

@@ -25,16 +25,33 @@ def shipped_table(package: str, file: str) -> Table:
     return tomllib.loads(resources.files(package).joinpath("data", file).read_text("utf-8"))
 
 
+def shipped_text(package: str, what: str) -> str:
+    """The shipped values as the file they stand in, to change: any part of it is a file of one's own."""
+    return resources.files(package).joinpath("data", f"{what}.toml").read_text("utf-8")
+
+
 def over_shipped(what: str, rule: str, shipped: Table, given: object) -> Table:
-    """The user's own values, from a file or a table; what they leave out is as shipped."""
+    """The user's own values, from a file or a table; what they leave out, also in the tables inside, is as shipped."""
     if not isinstance(given, str | Path | Mapping):
         raise BadOption(f"A {what} is a file or a table of what is printed on it ({rule}).")
     table = given if isinstance(given, Mapping) else _read(what, Path(given))
-    for name in table:
+    merged = dict(shipped)
+    for name, value in table.items():
         if name not in shipped:
             raise BadOption(f"A {what} has no '{short(name)}'; it knows {', '.join(shipped)}.")
+        merged[name] = _over(f"A {what}'s {name}", shipped[name], value)
     # Copied, so that nobody who still holds the lists changes a game that is being played.
-    return deepcopy({name: value for name, value in {**shipped, **table}.items() if name != "how_sure"})
+    return deepcopy({name: value for name, value in merged.items() if name != "how_sure"})
+
+
+def _over(named: str, shipped: Any, given: Any) -> Any:
+    """A table over the shipped one, entry by entry; any other value in its place."""
+    if not isinstance(shipped, Mapping) or not isinstance(given, Mapping):
+        return given
+    for key in given:
+        if key not in shipped:
+            raise BadOption(f"{named} has no '{short(str(key))}'; it knows {', '.join(shipped)}.")
+    return {**shipped, **given}
 
 
 def _read(what: str, path: Path) -> Mapping[str, Any]:
@@ -54,13 +71,13 @@ def _read(what: str, path: Path) -> Mapping[str, Any]:
 
 def check_number(what: str, name: str, value: object, low: int, high: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadOption(f"A {what}'s {name} is a number from {low} to {high}.")
+        raise BadOption(f"A {what}'s {name} is a number from {low} to {high}, not {short(repr(value))}.")
 
 
 def check_row(what: str, name: str, row: object, length: int) -> None:
     """A row of points."""
     if not isinstance(row, list) or len(row) != length:
-        raise BadOption(f"A {what}'s {name} is a row of {length} numbers.")
+        raise BadOption(f"A {what}'s {name} is a row of {length} numbers, not {short(repr(row))}.")
     for value in row:
         check_number(what, name, value, 0, MOST_POINTS)
 

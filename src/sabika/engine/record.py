@@ -30,16 +30,20 @@ Grid = list[list[int]]
 R = TypeVar("R", bound="Record")
 
 
-# Bytes of a record that a digest always sees; those behind them, of fields added later, only where they are not zero.
-DIGESTED: dict[np.dtype[np.void], int] = {}
+# The layout of a record that a digest always sees; what was added later it sees only where that is not zero.
+FIRST: dict[np.dtype[np.void], np.dtype[np.void]] = {}
 
 
 class Field:
-    """One field of a record: its type and its shape (no shape: a single number)."""
+    """One field of a record: its type and its shape (no shape: a single number).
 
-    def __init__(self, kind: Any, shape: tuple[int, ...]) -> None:
+    `was` is how long a row was at first, 0 for a field that was not there; without it nothing has changed.
+    """
+
+    def __init__(self, kind: Any, shape: tuple[int, ...], was: int | None = None) -> None:
         self.kind: np.dtype[Any] = np.dtype(kind)
         self.shape = shape
+        self.first = shape if was is None else (was,)
 
     def zeros(self) -> Any:
         return np.zeros(self.shape, self.kind).tolist()
@@ -56,12 +60,12 @@ class Records(Field):
         return [self.record() for _ in range(self.shape[0])]
 
 
-def i8(*shape: int) -> Any:
-    return Field(np.int8, shape)
+def i8(*shape: int, was: int | None = None) -> Any:
+    return Field(np.int8, shape, was)
 
 
-def i16(*shape: int) -> Any:
-    return Field(np.int16, shape)
+def i16(*shape: int, was: int | None = None) -> Any:
+    return Field(np.int16, shape, was)
 
 
 def i32(*shape: int) -> Any:
@@ -82,7 +86,7 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
 
-    def __init_subclass__(cls, digested: int | None = None) -> None:
+    def __init_subclass__(cls) -> None:
         found = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
         for name in found:
             delattr(cls, name)
@@ -90,7 +94,8 @@ class Record:
         order = sorted(found.items(), key=lambda item: -item[1].kind.alignment)
         cls.fields = dict(order)
         cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in order], align=True)
-        DIGESTED[cls.dtype] = digested or cls.dtype.itemsize
+        first = [(name, field.kind, field.first) for name, field in order if field.first != (0,)]
+        FIRST[cls.dtype] = np.dtype(first, align=True)
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -200,15 +205,35 @@ def pack(s: Record) -> bytes:
 
 def digest(s: Record) -> str:
     """A short name for a position: the same in every process, compiled or not, and before fields were added."""
-    packed, always = pack(s), DIGESTED[s.dtype]
-    return hashlib.sha256(packed[:always] + packed[always:].rstrip(b"\0")).hexdigest()[:32]
+    return hashlib.sha256(_digested(pack(s), s.dtype)).hexdigest()[:32]
+
+
+def _digested(packed: bytes, layout: np.dtype[np.void]) -> bytes:
+    """The position in the first layout of its record, then what was added since, as far as that is not zero."""
+    first = FIRST[layout]
+    if first == layout:
+        return packed
+    array, seen = np.frombuffer(packed, layout), np.zeros(1, first)
+    added = []
+    for name in layout.names or ():
+        if name not in (first.names or ()):
+            added.append(array[name].tobytes())
+        elif array[name].shape == seen[name].shape:
+            seen[name] = array[name]
+        else:
+            length = seen[name].shape[1]
+            seen[name] = array[name][:, :length]
+            added.append(array[name][:, length:].tobytes())
+    return seen.tobytes() + b"".join(added).rstrip(b"\0")
 
 
 def to_text(twin: Record) -> str:
     """The position as one line: `name=value` for every field that is not zero, `0*5` for five zeros."""
     parts = []
-    for name in twin.fields:
+    for name, field in twin.fields.items():
         numbers = list(_flat(getattr(twin, name)))
+        if field.first not in (field.shape, (0,)) and not any(numbers[field.first[0] :]):
+            numbers = numbers[: field.first[0]]
         if any(numbers):
             parts.append(f"{name}={_runs(numbers)}")
     return " ".join(parts)
@@ -266,6 +291,8 @@ def _numbers(name: str, written: str, field: Field) -> Row:
         if len(numbers) + times > room:
             raise BadPosition(f"The field '{name}' has more than {room} numbers.")
         numbers += [value] * times
+    if (len(numbers),) == field.first:
+        numbers += [0] * (room - len(numbers))
     if len(numbers) != room:
         raise BadPosition(f"The field '{name}' needs {room} numbers and has {len(numbers)}.")
     return numbers

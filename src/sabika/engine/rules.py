@@ -80,5 +80,6 @@ def step_record(game: Game) -> type[Record]:
         "stream": i64(WORDS),
         "moves": i64(game.most_legal),
         "count": i64(),
+        "actor": i64(),
     }
     return type("StepRecord", (Record,), fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -12,10 +12,12 @@ from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadPosition
 from sabika.engine.game import Game, find, seats_and_options
 from sabika.engine.jit import PLAIN, Backend, fastest
-from sabika.engine.loops import begin, runner, step
+from sabika.engine.loops import begin, play_out, resume, runner, step
 from sabika.engine.record import Row, buffer, digest, from_text, plain, put, to_text
 from sabika.engine.rules import step_record
-from sabika.engine.stream import start
+
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Bytes = np.ndarray[Any, np.dtype[np.uint8]]
 
 # The positions of its record.
 OPENING = 0
@@ -30,6 +32,7 @@ class Stepper:
             game.step(0)
         print(game.scores())
 
+    `legal()` lists the numbers of moves as Python's own; `moves` itself is an array where it is compiled.
     Chance is sampled from stream `number` of the seed, so `reset(number)` gives game after game, each again and
     again the same. A `Table` of the same seed has other dice: it derives them so that they can be proved.
     """
@@ -45,7 +48,8 @@ class Stepper:
         self._seed = seed
         self._record, self._raw = _record(game, backend)
         put(self._record.states, OPENING, opening)
-        self.moves: Row = self._record.moves
+        self.moves: Row | Numbers = self._record.moves
+        self._current, self._counts = _views(game, self._raw, backend)
         self.rules.begin(self._raw, seed, 0)
         self.rules.step(self._raw, 0)  # now both are compiled for these types
         self._begin: Callable[[int], int] = partial(self.rules.direct(begin), self._raw, seed)
@@ -56,7 +60,7 @@ class Stepper:
     @property
     def count(self) -> int:
         """How many moves are legal."""
-        return int(self._record.count)
+        return int(self._record.count if self._counts is None else self._counts[0])
 
     @property
     def position(self) -> Any:
@@ -65,7 +69,13 @@ class Stepper:
 
     @property
     def actor(self) -> int:
-        return self.game.actor(self.position)
+        """The seat to act; OVER, -2, when the game is over."""
+        return int(self._record.actor if self._counts is None else self._counts[1])
+
+    def legal(self) -> list[int]:
+        """The numbers of the legal moves, in the order of `step`."""
+        listed: list[int] = np.asarray(self.moves)[: self.count].tolist()
+        return listed
 
     def reset(self, number: int = 0) -> int:
         """Begin game `number` of the seed; returns how many moves are legal."""
@@ -79,9 +89,42 @@ class Stepper:
         if not isinstance(position, self.game.position):
             raise BadPosition(f"This is no position of {self.game.title}.")
         put(self._record.states, CURRENT, position)
-        if number is not None:
-            start(self._record.stream, self._seed, number)
-        return int(self.rules.resume(self._raw))
+        return int(self.rules.resume(self._raw, self._seed, -1 if number is None else number))
+
+    def snapshot(self) -> Any:
+        """Where the game stands, to come back to by `restore`: quickly, and in this process."""
+        return self.position if self._current is None else self._current.copy()
+
+    def restore(self, snapshot: Any, number: int) -> int:
+        """Back to a snapshot, with the dice of stream `number` of the seed; returns how many moves are legal."""
+        if self._current is None:
+            put(self._record.states, CURRENT, snapshot)
+        else:
+            self._current[:] = snapshot
+        return self._resume(number)
+
+    def play_out(self) -> int:
+        """Play to the end by random moves of the game's own stream; returns a bit for every winner.
+
+        On a game that is over it tells who won.
+        """
+        return self._play_out()
+
+    @cached_property
+    def _resume(self) -> Callable[[int], int]:
+        self.rules.resume(self._raw, self._seed, -1)  # now it is compiled
+        return partial(self.rules.direct(resume), self._raw, self._seed)
+
+    @cached_property
+    def _play_out(self) -> Callable[[], int]:
+        totals = buffer(self.rules.backend, self.game.most_owners)
+        before = self._raw.copy()
+        self.rules.play_out(self._raw, totals)  # now it is compiled
+        if self._current is None:
+            self._record.__dict__.update(before.__dict__)
+        else:
+            self._raw[:] = before
+        return partial(self.rules.direct(play_out), self._raw, totals)
 
     def copy(self) -> Stepper:
         """This stepper once more, with the same dice to come; `set_position(…, number)` gives it others."""
@@ -133,3 +176,15 @@ def _record(game: Game, backend: Backend) -> tuple[Any, Any]:
         return records[0], records.view(np.uint8, np.ndarray)
     record = kind()
     return record, record
+
+
+def _views(game: Game, raw: Any, backend: Backend) -> tuple[Bytes | None, Numbers | None]:
+    """Where compiled, the bytes of the position, and count and actor in the record: quicker to reach there."""
+    if not backend.is_compiled:
+        return None, None
+    dtype, size = step_record(game).dtype, game.position.dtype.itemsize
+    assert dtype.fields is not None
+    states, count = dtype.fields["states"][1], dtype.fields["count"][1]
+    assert dtype.fields["actor"][1] == count + 8
+    begin = states + CURRENT * size
+    return raw[begin : begin + size], raw[count : count + 16].view(np.int64)

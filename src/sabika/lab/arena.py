@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -12,26 +11,20 @@ from typing import Any
 import numpy as np
 
 from sabika.bots import bot_by
-from sabika.bots.external import check_bot, external, is_external, play_with_programs
+from sabika.bots.external import ExternalBot, external, is_external
 from sabika.bots.match import Match, Played
 from sabika.bots.net import shipped
+from sabika.bots.playing import AnyBot, bot_name, check_bot, is_shipped, play
+from sabika.bots.reliability import Reliability, together
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Options, find, seats_and_options
 from sabika.engine.jit import fastest
+from sabika.lab.estimates import Estimate, estimate, share_estimate
 from sabika.lab.pool import share_out
 
 BATCH = 500
 SMALL_BATCH = 10  # where games take long
-NORMAL_95 = 1.959964
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean with half the width of its 95 % interval."""
-
-    mean: float
-    margin: float
 
 
 @dataclass(frozen=True)
@@ -46,6 +39,7 @@ class Result:
     wins: np.ndarray[Any, np.dtype[np.int64]]
     moves: int
     seconds: float  # of play alone, without import and compilation, added over the workers
+    reliability: tuple[Reliability, ...] = ()  # a seat each: moves that programs were asked for, and lost
 
     @property
     def games(self) -> int:
@@ -54,13 +48,13 @@ class Result:
     @property
     def games_per_second(self) -> float:
         """Games a second and a worker."""
-        return self.games / self.seconds if self.seconds else 0.0
+        return self.games / max(self.seconds, 1e-9)  # a clock may stand still for a moment
 
-    def win_shares(self) -> list[Estimate]:
+    def win_share(self) -> list[Estimate]:
         """The share of games each owner won; a win shared by k counts 1/k."""
-        return [estimate(column) for column in shares(self.wins, self.points.shape[1]).T]
+        return [share_estimate(column) for column in shares(self.wins, self.points.shape[1]).T]
 
-    def mean_scores(self) -> list[Estimate]:
+    def mean_score(self) -> list[Estimate]:
         return [estimate(column) for column in self.points.T]
 
 
@@ -71,17 +65,11 @@ def shares(wins: np.ndarray[Any, np.dtype[np.int64]], owners: int) -> np.ndarray
     return got
 
 
-def estimate(values: Any) -> Estimate:
-    """The mean of independent values."""
-    spread = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
-    return Estimate(float(np.mean(values)), NORMAL_95 * spread / math.sqrt(len(values)))
-
-
 def simulate(
     game: str,
     seats: int,
     games: int,
-    bots: Sequence[str],
+    bots: Sequence[AnyBot],
     *,
     seed: int = 0,
     workers: int = 1,
@@ -89,7 +77,10 @@ def simulate(
     progress: Callable[[int], None] = lambda _: None,
     **options: Any,
 ) -> Result:
-    """Play so many games between bots, one a seat. Game i is the same for any number of workers."""
+    """Play so many games between bots, one a seat. Game i is the same for any number of workers.
+
+    A bot is a name, or a function that takes a table and returns one of its legal moves.
+    """
     found = find(game)
     settled = seats_and_options(found, seats, options)
     seed = checked_seed(seed)
@@ -101,7 +92,7 @@ def simulate(
         check_bot(bot, found)
     if games < 1:
         raise BadOption("Games are at least one.")
-    batch = BATCH if all(not is_external(bot) and not bot_by(bot).searches for bot in bots) else SMALL_BATCH
+    batch = BATCH if all(is_shipped(bot) and not bot_by(bot_name(bot)).searches for bot in bots) else SMALL_BATCH
     batches = [(first, min(batch, games - first)) for first in range(0, games, batch)]
     arguments = [(game, seats, settled, tuple(bots), seed, first, count) for first, count in batches]
     parts: list[Played] = [None] * len(batches)  # type: ignore[list-item]
@@ -111,31 +102,33 @@ def simulate(
     points = np.concatenate([part.points for part in parts])
     wins = np.concatenate([part.wins for part in parts])
     moves, seconds = sum(part.moves for part in parts), sum(part.seconds for part in parts)
-    return Result(game, seats, tuple(bots), seed, points, wins, moves, seconds)
+    reliability = tuple(map(together, zip(*(part.reliability for part in parts), strict=True)))
+    return Result(game, seats, tuple(map(bot_name, bots)), seed, points, wins, moves, seconds, reliability)
 
 
 def play_batch(
-    game: str, seats: int, options: Options, bots: tuple[str, ...], seed: int, first: int, games: int
+    game: str, seats: int, options: Options, bots: tuple[AnyBot, ...], seed: int, first: int, games: int
 ) -> Played:
-    """Some of the games: in compiled loops, or one by one where a program or the clock has a say."""
-    if any(is_external(bot) or bot_by(bot).by_clock for bot in bots):
-        return _play_one_by_one(game, seats, options, bots, seed, first, games)
+    """Some of the games: in compiled loops, or one by one where a bot of one's own or the clock has a say."""
+    if not all(is_shipped(bot) and not bot_by(bot_name(bot)).by_clock for bot in bots):
+        return _play_one_by_one(game, options, bots, seed, first, games)
     found = find(game)
-    players = [bot_by(bot).at(found) for bot in bots]
+    players = [bot_by(bot_name(bot)).at(found) for bot in bots]
     weights = shipped(found) if any(player.needs_net for player in players) else None
     return Match(found, players, fastest(), weights).play(found.opening(seats, options), seed, first, games)
 
 
 def _play_one_by_one(
-    game: str, seats: int, options: Options, bots: tuple[str, ...], seed: int, first: int, games: int
+    game: str, options: Options, bots: tuple[AnyBot, ...], seed: int, first: int, games: int
 ) -> Played:
     points, wins, moves = [], [], 0
     before = time.perf_counter()
     with ExitStack() as opened:
         players = [opened.enter_context(external(bot)) if is_external(bot) else bot for bot in bots]
         for number in range(first, first + games):
-            ended = play_with_programs(game, seats, options, players, seed, number)
+            ended = play(game, players, seed=seed, number=number, **options)
             points.append(ended.scores())
             wins.append(sum(1 << owner for owner in ended.winners()))
             moves += sum(not entry.startswith("*") for entry in ended.log)
-    return Played(np.array(points), np.array(wins), moves, time.perf_counter() - before)
+        reliability = tuple(bot.reliability if isinstance(bot, ExternalBot) else Reliability() for bot in players)
+    return Played(np.array(points), np.array(wins), moves, time.perf_counter() - before, reliability)

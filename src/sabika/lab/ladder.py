@@ -10,7 +10,7 @@ Results are kept line by line in a file, piece by piece as they come: a ladder t
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -18,12 +18,14 @@ from typing import Any
 
 import numpy as np
 
-from sabika.bots.external import check_bot
 from sabika.bots.levels import bots_digest
+from sabika.bots.playing import AnyBot, bot_name, check_bot
+from sabika.bots.reliability import Reliability, together
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import Options, find, seats_and_options
-from sabika.lab.arena import NORMAL_95, Estimate, estimate, play_batch
+from sabika.lab.arena import play_batch
+from sabika.lab.estimates import NORMAL_95, Estimate, around, estimate, share_estimate
 from sabika.lab.pool import share_out
 
 PIECE = 10  # deals that one worker plays at a time
@@ -41,6 +43,7 @@ class Plan:
     pairings: tuple[Pairing, ...]
     deals: int
     seed: int
+    own: Mapping[str, AnyBot] = field(default_factory=dict)  # functions and programs, by the names in the pairings
 
     @property
     def games(self) -> int:
@@ -56,6 +59,7 @@ class Piece:
     first: int
     wins: list[list[int]]
     points: list[list[list[int]]]  # [seat][deal][owner]
+    reliability: dict[str, dict[str, Any]] = field(default_factory=dict)  # of programs, by name
 
 
 @dataclass
@@ -70,7 +74,16 @@ class Ladder:
 
     def win_share(self, pairing: Pairing) -> Estimate:
         """The share of games the one bot won; a win shared by k counts 1/k."""
-        return estimate([share for piece in self._of(pairing) for share in _shares(piece)])
+        deals = [share for piece in self._of(pairing) for share in _shares(piece)]
+        return share_estimate(deals, self.plan.seats)
+
+    def reliability(self) -> dict[str, Reliability]:
+        """Moves that programs were asked for, and lost, by their names."""
+        names = {name for piece in self.pieces for name in piece.reliability}
+        return {
+            name: together(Reliability(**piece.reliability[name]) for piece in self.pieces if name in piece.reliability)
+            for name in sorted(names)
+        }
 
     def lead(self, pairing: Pairing) -> Estimate:
         """Points the one bot was ahead of the mean of the others."""
@@ -98,7 +111,7 @@ class Ladder:
                         after = [team[0] for team, name in zip(teams, bots, strict=True) if name == bot]
                         rated[bot].mu = sum(rating.mu for rating in after) / len(after)
                         rated[bot].sigma = sum(rating.sigma for rating in after) / len(after)
-        return {bot: Estimate(rating.mu, NORMAL_95 * rating.sigma) for bot, rating in rated.items()}
+        return {bot: around(rating.mu, NORMAL_95 * rating.sigma) for bot, rating in rated.items()}
 
     def _of(self, pairing: Pairing) -> list[Piece]:
         return [piece for piece in self.pieces if (piece.one, piece.rest) == pairing]
@@ -124,13 +137,24 @@ def steps(bots: Sequence[str]) -> tuple[Pairing, ...]:
 
 
 def plan(
-    game: str, bots: Sequence[str], *, seats: int = 3, games: int = 300, pairs: str = "all", seed: int = 0, **given: Any
+    game: str,
+    bots: Sequence[AnyBot],
+    *,
+    seats: int = 3,
+    games: int = 300,
+    pairs: str = "all",
+    seed: int = 0,
+    **given: Any,
 ) -> Plan:
-    """A ladder of so many games a pairing, rounded up to whole deals."""
+    """A ladder of so many games a pairing, rounded up to whole deals.
+
+    A bot is a name, or a function that takes a table and returns one of its legal moves; it is rated by its own name.
+    """
     settled = seats_and_options(find(game), seats, given)
     if seats < 2:
         raise BadOption("A ladder needs two seats or more; alone, `sabika sim` tells the mean score.")
-    if len(set(bots)) < 2 or len(set(bots)) != len(bots):
+    names = [bot_name(bot) for bot in bots]
+    if len(set(names)) < 2 or len(set(names)) != len(names):
         raise BadOption("A ladder needs two different bots or more, each named once.")
     for bot in bots:
         check_bot(bot, find(game))
@@ -139,19 +163,26 @@ def plan(
     pairings = {"all": round_robin, "steps": steps}
     if pairs not in pairings:
         raise BadOption(f"Pairs are one of {', '.join(pairings)}, not '{pairs}'.")
-    return Plan(game, seats, settled, pairings[pairs](bots), -(-games // seats), checked_seed(seed))
+    own = {bot_name(bot): bot for bot in bots if not isinstance(bot, str)}
+    return Plan(game, seats, settled, pairings[pairs](names), -(-games // seats), checked_seed(seed), own)
 
 
-def play_piece(game: str, seats: int, options: Options, pairing: Pairing, seed: int, first: int, deals: int) -> Piece:
+def play_piece(
+    game: str, seats: int, options: Options, pairing: tuple[AnyBot, AnyBot], seed: int, first: int, deals: int
+) -> Piece:
     """Some deals of a pairing, on every seat."""
-    one, rest = pairing
+    names = bot_name(pairing[0]), bot_name(pairing[1])
     wins, points = [], []
+    reliability: dict[str, list[Reliability]] = {}
     for seat in range(seats):
-        bots = tuple(one if other == seat else rest for other in range(seats))
+        bots = tuple(pairing[other != seat] for other in range(seats))
         part = play_batch(game, seats, options, bots, seed, first, deals)
         wins.append([int(mask) for mask in part.wins])
         points.append(part.points.tolist())
-    return Piece(one, rest, first, wins, points)
+        for other, told in enumerate(part.reliability):
+            if told.asked:
+                reliability.setdefault(names[other != seat], []).append(told)
+    return Piece(*names, first, wins, points, {name: together(told).as_json() for name, told in reliability.items()})
 
 
 def climb(
@@ -168,7 +199,15 @@ def climb(
     done = {(piece.one, piece.rest, piece.first) for piece in ladder.pieces}
     progress(sum(len(piece.wins) * len(piece.wins[0]) for piece in ladder.pieces))
     pieces = [
-        (what.game, what.seats, what.options, pairing, what.seed, first, min(PIECE, what.deals - first))
+        (
+            what.game,
+            what.seats,
+            what.options,
+            tuple(what.own.get(name, name) for name in pairing),
+            what.seed,
+            first,
+            min(PIECE, what.deals - first),
+        )
         for first in range(0, what.deals, PIECE)
         for pairing in what.pairings
         if (*pairing, first) not in done

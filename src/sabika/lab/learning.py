@@ -44,17 +44,24 @@ class Teacher:
         return error / max(1, len(order))
 
     def _step(self, seen: Array, targets: Array, rate: float) -> float:
-        raw = seen @ self.inner[:-1] + self.inner[-1]
-        hidden = np.maximum(raw, 0.0)
-        total = hidden @ self.outer[:-1] + self.outer[-1]
+        raw, hidden, total = self._forward(seen)
         root = np.sqrt(1.0 + total * total)
         off = 0.5 + 0.5 * total / root - targets
-        slope = off * root**-3 / len(targets)
+        self._back(seen, raw, hidden, off * root**-3 / len(targets), rate)
+        return float((off * off).mean())
+
+    def _forward(self, seen: Array) -> tuple[Array, Array, Array]:
+        """The hidden layer before and after it is cut off at 0, and the output."""
+        raw = seen @ self.inner[:-1] + self.inner[-1]
+        hidden = np.maximum(raw, 0.0)
+        return raw, hidden, hidden @ self.outer[:-1] + self.outer[-1]
+
+    def _back(self, seen: Array, raw: Array, hidden: Array, slope: Array, rate: float) -> None:
+        """A step down the slope that the output has in each row."""
         to_hidden = np.outer(slope, self.outer[:-1]) * (raw > 0.0)
         inner = np.vstack([seen.T @ to_hidden, to_hidden.sum(axis=0)])
         outer = np.append(hidden.T @ slope, slope.sum())
         self._move([inner, outer], rate)
-        return float((off * off).mean())
 
     def _move(self, gradients: list[Array], rate: float) -> None:
         self.steps += 1

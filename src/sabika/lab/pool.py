@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import active_children
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
@@ -28,12 +30,21 @@ def share_out(
 def _by_processes(
     work: Callable[..., Any], pieces: Sequence[tuple[Any, ...]], workers: int
 ) -> Iterator[tuple[int, Any]]:
-    # Ctrl-C is for this process alone; it then begins no further piece.
+    try:
+        pickle.dumps((work, pieces[:1]))
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise BadOption("Several workers need bots that lie in a module: a function, not a lambda.") from error
+    # Ctrl-C is for this process alone, which ends the others.
+    before = set(active_children())
     with ProcessPoolExecutor(workers, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
         waiting = {pool.submit(work, *piece): i for i, piece in enumerate(pieces)}
         try:
             for done in as_completed(waiting):
                 yield waiting[done], done.result()
+        except BaseException:  # nobody waits for what is not wanted any more
+            for child in set(active_children()) - before:
+                child.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 

@@ -51,10 +51,17 @@ def table_by_kind(given: Mapping[str, Any], name: str, who: str) -> Mapping[str,
     return table
 
 
-def number_to(value: Any, most: int, what: str, rule: str = "") -> int:
-    """A whole number from 0 to `most`."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-        raise BadOption(f"{what} must be a number from 0 to {most}{f' ({rule})' if rule else ''}.")
+def checked_seat(seat: int, seats: int) -> int:
+    """Whose things of a pad are meant, from 0."""
+    if not 0 <= seat < seats:
+        raise BadOption(f"Players count from 1 to {seats}; there is no player {seat + 1}.")
+    return seat
+
+
+def number_to(value: Any, most: int, what: str, rule: str = "", least: int = 0) -> int:
+    """A whole number from `least` to `most`."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadOption(f"{what} must be a number from {least} to {most}{f' ({rule})' if rule else ''}.")
     return value
 
 

@@ -14,12 +14,13 @@ from sabika import __version__
 from sabika.bots import choose
 from sabika.engine.jit import can_compile
 from sabika.server import bus, sockets
+from sabika.server.analysts import Analysts
 from sabika.server.bots import Bots, Chooser
 from sabika.server.guard import Guard
 from sabika.server.limits import Limits
 from sabika.server.metrics import Metrics
 from sabika.server.registry import TableRegistry
-from sabika.server.routes import games, lessons, operators, page, paper, problems, records, tables
+from sabika.server.routes import games, insight, lessons, operators, page, paper, problems, records, tables
 from sabika.server.settings import Settings
 from sabika.server.store import Store
 from sabika.server.workers import BotPool, WorkerPool
@@ -45,14 +46,20 @@ def create_app(
         bots = Bots(metrics, settings.bot_patience, workers, chooser)
         registry = TableRegistry(store, settings, metrics, bots, clock)
         app.state.registry = registry
+        app.state.analysts = Analysts() if settings.bot_workers and can_compile() else None
         helpers = [asyncio.create_task(bus.poll(registry), name="poll")]
         if store.is_postgresql:
             helpers.append(asyncio.create_task(bus.listen(registry), name="listen"))
+            helpers.append(asyncio.create_task(bus.tell_presence(registry), name="presence"))
         yield
         for helper in helpers:
             helper.cancel()
         await asyncio.gather(*helpers, return_exceptions=True)
         await registry.close()
+        if store.is_postgresql:
+            await bus.say_farewell(registry)
+        if app.state.analysts is not None:
+            await app.state.analysts.close()
 
     app = FastAPI(
         title="Sabika",
@@ -65,7 +72,7 @@ def create_app(
     )
     app.state.limits = limits
     problems.explain(app)
-    for part in (sockets, games, lessons, tables, records, paper, operators, page):
+    for part in (sockets, games, lessons, tables, records, insight, paper, operators, page):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=metrics)

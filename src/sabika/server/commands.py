@@ -11,7 +11,6 @@ from collections.abc import Collection, Sequence
 
 from sabika.bots import bots_of, levels_of
 from sabika.engine.errors import Refused, refused
-from sabika.engine.game import CHANCE
 from sabika.server.events import Began, Came, Event, Played, Renamed, Salted, TakenOver, Undone
 from sabika.server.identity import Identity
 from sabika.server.ledger import Change, Ledger, dice_source
@@ -39,7 +38,7 @@ class Draft:
 
     def draw(self) -> None:
         """Let the dice fall that are to fall now."""
-        while self.table.actor == CHANCE:
+        while self.table.awaits_chance:
             self.happened.append(self.table.draw_outcome())
 
     def change(self, before: Sequence[Event] = ()) -> Change:
@@ -120,7 +119,7 @@ def try_moves(ledger: Ledger, who: Identity, moves: Sequence[str]) -> Draft:
     seat = _turn(ledger, who)
     draft = Draft(ledger.table)
     for number, move in enumerate(moves):
-        if number and draft.table.actor == CHANCE:
+        if number and draft.table.awaits_chance:
             raise refused("dice_end_it", ledger.table.game.turn_rule, text=moves[number - 1])
         draft.follow(f"{seat} {move}")
     return draft

@@ -79,8 +79,7 @@ class Ledger:
     @property
     def actor(self) -> int | None:
         """The seat to move; None while seats are awaited, and once the game is over."""
-        actor = self.table.actor if self.began else None
-        return None if actor == CHANCE else actor
+        return self.table.actor if self.began else None
 
     @property
     def can_undo(self) -> bool:

@@ -21,7 +21,8 @@ class Bucket:
         self._then = now
 
     def take(self, now: float) -> bool:
-        self._tokens = min(self._burst, self._tokens + (now - self._then) * self._a_second)
+        passed = max(0.0, now - self._then)  # a clock that is set back takes nothing away
+        self._tokens = min(self._burst, self._tokens + passed * self._a_second)
         self._then = now
         if self._tokens < 1:
             return False

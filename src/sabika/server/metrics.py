@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
@@ -46,7 +47,7 @@ class Metrics:
 
     def text(self, gauges: Mapping[str, float]) -> str:
         """Everything, in the text format Prometheus reads."""
-        lines = ["# TYPE sabika_info gauge", f'sabika_info{{version="{__version__}"}} 1']
+        lines = ["# TYPE sabika_info gauge", f'sabika_info{{version="{__version__}",process="{os.getpid()}"}} 1']
         for name, help in HELP.items():
             lines += [f"# HELP sabika_{name}_total {help}", f"# TYPE sabika_{name}_total counter"]
             labels = sorted(label for known, label in self._counts if known == name) or [""]

@@ -121,7 +121,7 @@ def _first_rows(made: StoredTable) -> list[StoredEvent]:
 
 def _next_seat(table: Table, there: Table) -> int:
     """The seat to move; where dice are to fall first, the one that moved next in the game as it was."""
-    if there.actor is not None and there.actor != CHANCE:
+    if there.actor is not None:
         return there.actor
     movers = (split_entry(entry)[0] for entry in table.log_since(there.length))
     return next((who for who in movers if who is not None and who != CHANCE), 0)

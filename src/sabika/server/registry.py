@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from sabika.server import ledger
@@ -12,6 +12,7 @@ from sabika.server.events import StoredTable
 from sabika.server.identity import SPECTATOR, TABLE_ID, Identity, recognise
 from sabika.server.metrics import Metrics
 from sabika.server.new_tables import NewTable
+from sabika.server.presence import NOBODY, Here, Presence
 from sabika.server.rooms import Room
 from sabika.server.settings import Settings
 from sabika.server.store import Store
@@ -32,6 +33,7 @@ class TableRegistry:
         self.metrics = metrics
         self.bots = bots
         self.clock = clock
+        self.presence = Presence(store.is_postgresql)
         self._rooms: dict[str, Room] = {}
         # One thread: however many tables are read after a restart, whoever plays shares Python with one of them only.
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="read")
@@ -74,6 +76,21 @@ class TableRegistry:
     def forget(self, room: Room) -> None:
         if self._rooms.get(room.ledger.made.id) is room:
             del self._rooms[room.ledger.made.id]
+            self.presence.tell(room.ledger.made.id)
+
+    def here(self, table: str) -> Here:
+        """Whom this process has at a table."""
+        return self._rooms[table].here if table in self._rooms else NOBODY
+
+    def tell_all_presence(self) -> None:
+        """Another process knows nothing of ours yet."""
+        self.presence.tell(*(table for table, room in self._rooms.items() if room.viewers))
+
+    def came_or_went(self, tables: Iterable[str]) -> None:
+        """At these tables someone came or went at another process."""
+        for table in tables:
+            if table in self._rooms:
+                self._rooms[table].came_or_went()
 
     async def compare(self) -> None:
         """Ask the database where the loaded tables are: heals a notice that was lost."""

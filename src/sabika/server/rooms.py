@@ -38,6 +38,7 @@ from sabika.server.messages import (
     encode,
     said,
 )
+from sabika.server.presence import Here
 from sabika.server.store import LostRace, StoreDown
 from sabika.server.viewers import COME_BACK, Viewer
 
@@ -87,13 +88,19 @@ class Room:
         self._task = asyncio.create_task(self._run(), name=f"room {ledger.made.id}")
 
     @property
+    def here(self) -> Here:
+        """Whom this process has at the table."""
+        seats = {seat for viewer in self.viewers for seat in viewer.identity.mine}
+        return Here(sorted(seats), sum(not viewer.identity.mine for viewer in self.viewers))
+
+    @property
     def present(self) -> set[int]:
-        """Seats someone is here for."""
-        return {seat for viewer in self.viewers for seat in viewer.identity.mine}
+        """Seats someone is here for, at whichever process."""
+        return self._registry.presence.elsewhere(self.ledger.made.id)[0].union(self.here.seats)
 
     @property
     def watching(self) -> int:
-        return sum(not viewer.identity.mine for viewer in self.viewers)
+        return self._registry.presence.elsewhere(self.ledger.made.id)[1] + self.here.watching
 
     @property
     def warming(self) -> set[int]:
@@ -111,6 +118,7 @@ class Room:
             before = self.present
             viewer.identity, viewer.known = identity, known
             self.viewers.add(viewer)
+            self._registry.presence.tell(self.ledger.made.id)
             if changed or self.present != before or len(self.viewers) <= CROWD:
                 self._tell_everyone()
             else:
@@ -124,6 +132,7 @@ class Room:
         async def go() -> None:
             before = self.present
             self.viewers.discard(viewer)
+            self._registry.presence.tell(self.ledger.made.id)
             if self.present != before or len(self.viewers) <= CROWD:
                 self._tell_everyone()
 
@@ -156,6 +165,15 @@ class Room:
 
         if self.ledger.n < n:
             self._post(look)
+
+    def came_or_went(self) -> None:
+        """Someone came or went at another process."""
+
+        async def tell() -> None:
+            self._tell_everyone()
+
+        if self.viewers:
+            self._post(tell)
 
     async def close(self) -> None:
         self._task.cancel()

@@ -7,8 +7,10 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,6 +21,7 @@ from sabika.engine.errors import BadOption
 from sabika.server.app import create_app
 from sabika.server.lock import AlreadyServed, Lock, only_server
 from sabika.server.logs import set_up_log
+from sabika.server.processes import Job, Processes, check_database
 from sabika.server.settings import Settings, from_environment
 from sabika.server.store import Store, sqlite_file
 
@@ -30,7 +33,12 @@ GRACE_SECONDS = 1
 
 
 def serve(
-    host: str, port: int | None, database: str | None, open_browser: bool = False, json_log: bool = False
+    host: str,
+    port: int | None,
+    database: str | None,
+    open_browser: bool = False,
+    json_log: bool = False,
+    processes: int = 1,
 ) -> None:
     """Run until Ctrl-C. Raises BadOption, in one sentence, where it cannot.
 
@@ -39,17 +47,30 @@ def serve(
     _allow_many_sockets()
     settings = from_environment()
     url = database or default_database()
+    if processes > 1:
+        check_database(url)
     try:
         with only_server(sqlite_file(url)) as lock, listen(host, port) as listening, suppress(KeyboardInterrupt):
             set_up_log(as_json=json_log)
             address = _address(host, listening.getsockname()[1])
-            with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-                runner.run(_serve(listening, address, url, settings, lock, open_browser))
+            if processes > 1:
+                job = Job(listening.fileno(), address, url, json_log)
+                asyncio.run(Processes(job, processes).serve())
+                return
+            _run(_serve(listening, address, url, settings, lock, open_browser))
     except AlreadyServed as running:
         if not (open_browser and running.address):
             raise
         print(f"Sabika plays already at {running.address}", flush=True)
         webbrowser.open(running.address)
+
+
+def serve_socket(listening: socket.socket, address: str, database: str, json_log: bool) -> None:
+    """Run as one of several processes, on a socket that they share."""
+    _allow_many_sockets()
+    set_up_log(as_json=json_log)
+    with suppress(KeyboardInterrupt):
+        _run(_serve(listening, address, database, from_environment(), Lock(), False))
 
 
 def default_database() -> str:
@@ -110,6 +131,11 @@ class Announcing(uvicorn.Server):
         print(f"Sabika plays at {self._address} (Ctrl-C ends)", flush=True)
         if self._open_browser:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(work)
 
 
 async def _serve(

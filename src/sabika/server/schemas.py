@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field
 
+from sabika.analysis.hints import Hints
+from sabika.analysis.report import Report
 from sabika.server.messages import GameName, Line, Owner, Said, View
 
 Name = Annotated[str, Field(max_length=30)]
@@ -58,6 +60,28 @@ class RecordBranchRequest(BranchRequest):
     record: dict[str, Any]
 
 
+class MayRequest(Body):
+    """A question about a real table: a score pad, whose things are meant, the dice there, and the move."""
+
+    pad: dict[str, Any] = {}
+    seat: Annotated[int, Field(ge=0, le=5)] = 0
+    dice: Annotated[str, Field(max_length=40)] = ""
+    question: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class BoxRequest(Body):
+    """Printed values of a box of one's own, as a table or as the text of a file."""
+
+    box: dict[str, Any] = {}
+    text: Annotated[str, Field(max_length=100_000)] | None = None
+
+
+class HintRequest(Body):
+    """Who asks for hints."""
+
+    secrets: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=8)]
+
+
 class QrRequest(Body):
     """A link to be drawn as a code."""
 
@@ -89,6 +113,23 @@ class TableMade(BaseModel):
 
 
 # --- answers ---------------------------------------------------------------------------------------------
+
+
+class ReportAnswer(Struct):
+    """How far a report is, from 0 to 1, and its latest version."""
+
+    progress: float
+    is_done: bool
+    report: Report | None
+
+
+class HintsAnswer(Struct):
+    """The same of hints."""
+
+    progress: float
+    is_done: bool
+    hints: Hints | None
+
 
 OptionValue = bool | int | str
 
@@ -280,6 +321,19 @@ class Verdict(Struct):
     ok: bool
     text: str
     entry: int | None
+
+
+class BoxAnswer(Struct):
+    """A box that can be played with: every printed value, and the option of the game it is."""
+
+    option: str
+    box: dict[str, Any]
+
+
+class MayAnswer(Struct):
+    """May I do that? `why` is None where it is allowed."""
+
+    why: Said | None
 
 
 class PadResult(Struct):

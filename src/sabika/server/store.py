@@ -8,6 +8,7 @@ to in a thread of its own, to which a whole transaction is handed over at once.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -34,6 +35,8 @@ from sabika.server.upgrade import bring_up_to_date, try_to_write
 CHANNEL = "sabika"  # where PostgreSQL tells other processes "table n"
 MOST_TOGETHER = 500
 PATIENCE = 10  # seconds until a database that says nothing counts as away
+
+log_of_store = logging.getLogger("sabika.store")
 
 shape = sa.MetaData()
 tables = sa.Table(
@@ -95,6 +98,7 @@ class Store:
         self._waiting: asyncio.Queue[Write] = asyncio.Queue()
         self._insert = postgresql.insert if self.is_postgresql else sqlite.insert
         self._writer: asyncio.Task[None] | None = None
+        self._trouble = ""  # why the last transaction failed, if it did
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -156,6 +160,14 @@ class Store:
         except (sa.exc.SQLAlchemyError, OSError) as error:
             raise StoreDown from error
 
+    async def notify(self, channel: str, notices: Sequence[str]) -> None:
+        """Tell the other processes something that is not kept. PostgreSQL only."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(NOTIFY, {"channel": channel, "notices": list(notices)})
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            raise StoreDown from error
+
     # --- writing -----------------------------------------------------------------------------------------
 
     async def add(self, made: StoredTable, rows: Sequence[StoredEvent]) -> None:
@@ -184,9 +196,11 @@ class Store:
                     won = await connection.run(partial(self._flush, together))
                 except (sa.exc.SQLAlchemyError, OSError) as error:
                     await connection.let_go()
+                    self._complain(reason_of(error))
                     for write in together:
                         _answer(write, StoreDown(reason_of(error)))
                 else:
+                    self._trouble = ""
                     self.flushes += 1
                     self.writes += len(together)
                     for write in together:
@@ -195,6 +209,12 @@ class Store:
                     self._waiting.task_done()
         finally:
             await connection.close()
+
+    def _complain(self, reason: str) -> None:
+        """Say why nothing can be stored, once for as long as the reason stays the same."""
+        if reason != self._trouble:
+            log_of_store.error("Nothing can be stored: %s.", reason)
+        self._trouble = reason
 
     def _flush(self, together: list[Write], connection: sa.Connection) -> set[Write]:
         """One transaction for all; returns whose rows are on disk. The first row decides: who has it, has all."""

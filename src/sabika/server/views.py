@@ -14,7 +14,6 @@ from typing import Any, cast
 
 from sabika.engine.chance import Law
 from sabika.engine.errors import BadChance
-from sabika.engine.game import CHANCE
 from sabika.server.commands import Draft
 from sabika.server.identity import Identity
 from sabika.server.ledger import Ledger
@@ -152,7 +151,7 @@ def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> Replay:
     there = table.at(0)
     shown = [_shown(there, "", [], None, eyes)]
     for entry in table.log:
-        law = laws.setdefault(_key(there.law()), len(laws)) if there.actor == CHANCE else None
+        law = laws.setdefault(_key(there.law()), len(laws)) if there.awaits_chance else None
         happened = there.follow(entry)
         shown.append(_shown(there, entry, happened, law, eyes))
     return Replay(
@@ -213,12 +212,11 @@ class Unrevealed:
 
 
 def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> ReplayEntry:
-    actor = table.actor
     return ReplayEntry(
         text=text,
         events=[said(saying) for saying in happened],
         view=table.view(eyes),
-        actor=None if actor == CHANCE else actor,
+        actor=table.actor,
         scores=table.scores(),
         standing=_totals(table),
         law=law,

@@ -54,7 +54,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints is no answer
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(sys.stdin.buffer, requests), daemon=True).start()
+    threading.Thread(target=listen, args=(sys.stdin.buffer, requests), daemon=True).start()
     while True:
         try:
             line = requests.get(timeout=IDLE_SECONDS)
@@ -64,7 +64,7 @@ def main() -> None:
         answers.flush()
 
 
-def _listen(lines: BinaryIO, requests: queue.SimpleQueue[bytes]) -> None:
+def listen(lines: BinaryIO, requests: queue.SimpleQueue[bytes]) -> None:
     """In a thread of its own: also while we compile or search, the end of the server is our end, at once."""
     for line in lines:
         requests.put(line)

@@ -134,9 +134,14 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        """The seat to move, None when the game is over."""
+        """The seat to move; None when the game is over, and where dice are to fall first (`at`)."""
         who = self.game.actor(self.position)
-        return None if who == OVER else who
+        return who if who >= 0 else None
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Chance is to act, not a seat; only where a table was made to wait for it (`at`)."""
+        return self.game.actor(self.position) == CHANCE
 
     @property
     def over(self) -> bool:

@@ -5,9 +5,10 @@
     de = …
 
 A value may be a number, a text, `Word` (another key, said in the same language), `Owner` (someone at the table, by
-name) or `Dice` (kinds that dice show). A sentence that depends on a number is `{one = "…", other = "…"}` and looks at
-the value `n`. The page uses the same files, and gets a saying as msgspec writes it in JSON: `{"word": "kind.garden"}`
-is a `Word`, `{"owner": 2}` an `Owner`, `{"dice": "PPG"}` are `Dice`.
+name), `Dice` (kinds that dice show), `Tile` or `Cards`. A sentence that depends on a number is
+`{one = "…", other = "…"}` and looks at the value `n`. The page uses the same files, and gets a saying as msgspec
+writes it in JSON: `{"word": "kind.garden"}` is a `Word`, `{"owner": 2}` an `Owner`, `{"dice": "PPG"}` are `Dice`,
+`{"tile": "L27", "look": …}` is a `Tile`, `{"cards": ["fl7"]}` are `Cards`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -40,7 +42,20 @@ class Dice(Struct, frozen=True):
     letters: str = field(name="dice")
 
 
-Value = int | str | Word | Owner | Dice
+class Tile(Struct, frozen=True):
+    """A value that is a tile: its name, as moves write it, and what is on it, as views show it. The page draws it."""
+
+    name: str = field(name="tile")
+    look: Struct
+
+
+class Cards(Struct, frozen=True):
+    """A value that is cards, by the names that moves give them. The page draws them."""
+
+    names: tuple[str, ...] = field(name="cards")
+
+
+Value = int | str | Word | Owner | Dice | Tile | Cards
 
 
 class Saying(Struct, frozen=True):
@@ -48,7 +63,7 @@ class Saying(Struct, frozen=True):
 
     key: str
     rule: str = ""
-    values: Mapping[str, Value] = {}
+    values: Mapping[str, Any] = {}  # of `Value`; msgspec knows no union of structs without tags
 
     def text(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The sentence in a language; names are those of the owners, in order."""
@@ -90,4 +105,8 @@ def _said(value: Value, language: str, names: Sequence[str]) -> str:
         if value.number < len(names):
             return names[value.number]
         return say("table.owner", language, {"number": value.number})
-    return value.letters if isinstance(value, Dice) else str(value)
+    if isinstance(value, Dice):
+        return value.letters
+    if isinstance(value, Tile):
+        return value.name
+    return ", ".join(value.names) if isinstance(value, Cards) else str(value)

@@ -1,3 +1,4 @@
+import Scorings from "../../dice/Scorings.svelte";
 import type { Boards } from "../game";
 import Actions from "./Actions.svelte";
 import Mine from "./Mine.svelte";
@@ -8,8 +9,10 @@ import { moveName, prompt, scores } from "./phrases";
 
 export const boards: Boards = {
   Mine,
+  panels: { turn: "page.tab_dice", own: "page.tab_tracks", at: () => "turn" },
   Other,
   Shared,
+  Scorings,
   Actions,
   Pad,
   board: "page_dicegame.board_of",

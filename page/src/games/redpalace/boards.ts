@@ -1,15 +1,24 @@
+import type { Play } from "../../table/play";
 import type { Boards } from "../game";
 import Actions from "./Actions.svelte";
 import Mine from "./Mine.svelte";
 import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
+import Scorings from "./Scorings.svelte";
 import Shared from "./Shared.svelte";
-import { moveName, prompt, scores } from "./phrases";
+import { ends, moveName, prompt, scores } from "./phrases";
+import { viewOf } from "./view";
+
+/** Tiles are built, walls put and guards given up on one's own palace; all else is done at the market. */
+const onPalace = (play: Play): "turn" | "own" =>
+  ["lay", "guard"].includes(viewOf(play).phase) || play.legal.some((move) => move.startsWith("wall ")) ? "own" : "turn";
 
 export const boards: Boards = {
   Mine,
+  panels: { turn: "page.tab_market", own: "page.tab_palace", at: onPalace },
   Other,
   Shared,
+  Scorings,
   Actions,
   Pad,
   board: "page_redpalace.board_of",
@@ -18,5 +27,6 @@ export const boards: Boards = {
   prompt,
   moveName,
   scores,
+  ends,
   foretell: () => [],
 };

@@ -3,6 +3,7 @@ import type { View } from "../../generated/redpalace";
 import { kindOf } from "../../art/kinds";
 import type { Play } from "../../table/play";
 import type { Values } from "../../words/say";
+import type { Words } from "../../words/words.svelte";
 import type { Phrase } from "../game";
 import { changeOf } from "../../palace/changes";
 import { cardOf, slotsTaken, tileNamed, viewOf } from "./view";
@@ -16,6 +17,12 @@ export function tileValues(tile: Tile | null | undefined): Values {
 
 export function currencyWord(currency: string | null): { word: string } {
   return { word: `palace.money_${currency ?? ""}` };
+}
+
+/** A card in words: `7 florin`. */
+export function cardSaid(words: Pick<Words, "say">, name: string): string {
+  const { value, currency } = cardOf(name);
+  return words.say("page_redpalace.money", { value, currency: currencyWord(currency) });
 }
 
 /** What to do now, in one sentence. */
@@ -133,4 +140,12 @@ export function sideWord(side: string | undefined): { word: string } {
 /** Whatever changes palaces, halves and guards changes points; money does not. */
 export function scores(move: string): boolean {
   return changeOf(move) !== null || /^(reserve|give|guard|use half|use move|wall)\b/.test(move);
+}
+
+/** Nothing is left but to end the actions, or to pay with points for what guards do. */
+export function ends(play: Play): string | null {
+  const view = viewOf(play);
+  const rest = play.legal.filter((move) => move !== "done");
+  const noGuard = view.players[play.seat]?.guards === 0;
+  return rest.length < play.legal.length && (rest.length === 0 || (noGuard && rest.every((move) => move.startsWith("use ")))) ? "done" : null;
 }

@@ -3,7 +3,7 @@
 import { KINDS } from "../../art/kinds";
 import type { Line, Said } from "../../generated/messages";
 
-const LAST = 3; // guards and bazaars are scored in the last scoring alone
+export const LAST = 3; // guards and bazaars are scored in the last scoring alone
 const ORDER = ["line_wall", "line_majority", "line_guards", "line_bazaars", "line_camps", "line_medina"];
 
 export interface Step {

@@ -56,6 +56,12 @@ export function cardOf(name: string): { currency: string; value: number } {
   return { currency: name.slice(0, 2), value: Number(name.slice(2)) };
 }
 
+/** By how much the least sum of some of these values that reaches a price goes over it. */
+export function leastOver(values: readonly number[], price: number): number {
+  const sums = values.reduce((reached, value) => new Set([...reached, ...[...reached].map((sum) => sum + value)]), new Set([0]));
+  return Math.min(...[...sums].filter((sum) => sum >= price)) - price;
+}
+
 /** The tile that is named, wherever it lies. */
 export function tileNamed(view: View, name: string): Tile | undefined {
   const lying = [

@@ -8,6 +8,7 @@ import { foretell, moveName, prompt } from "./phrases";
 
 export const boards: Boards = {
   Mine,
+  panels: { turn: "page.tab_sheet", at: () => "turn" },
   Other,
   Shared,
   Actions,

@@ -39,6 +39,7 @@ from sabika.games.redpalace.position import (
     ABILITIES,
     BUY_BAZAAR,
     BUY_YARD,
+    CURRENCIES,
     EXACT,
     FIRST_BAZAAR,
     FIRST_CAMP,
@@ -57,7 +58,7 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value, places_of, row_of
-from sabika.games.redpalace.tiles import NO_TILE, lies_as
+from sabika.games.redpalace.tiles import NO_TILE, lies_as, slot_of
 from sabika.games.redpalace.turn.abilities import total
 from sabika.games.redpalace.turn.money import SCORING_PILES
 from sabika.games.redpalace.turn.payment import NO_CARD, sums_in
@@ -202,29 +203,29 @@ def write_turn(s: Position, seat: int, row: Row, out: Any, at: int) -> None:
 def write_yard(s: Position, seat: int, ground: Row, table: Grid, out: Any) -> None:
     """RP-2, RP-14: the slots, that of the currency the seat is richest in first."""
     row = table[seat]
-    for slot in range(SLOTS):
+    for currency in range(CURRENCIES):
         richer = 0
-        for other in range(SLOTS):
-            more = row[MONEY + other] - row[MONEY + slot]
-            if more > 0 or (more == 0 and other < slot):
+        for other in range(CURRENCIES):
+            more = row[MONEY + other] - row[MONEY + currency]
+            if more > 0 or (more == 0 and other < currency):
                 richer += 1
-        write_slot(s, seat, slot, ground, table, out, YARD_AT + SLOT_FEATURES * richer)
+        write_slot(s, seat, currency, ground, table, out, YARD_AT + SLOT_FEATURES * richer)
 
 
 @jit
-def write_slot(s: Position, seat: int, slot: int, ground: Row, table: Grid, out: Any, at: int) -> None:
+def write_slot(s: Position, seat: int, currency: int, ground: Row, table: Grid, out: Any, at: int) -> None:
     """What the seat and its richest rival hold of a currency, and what it can buy with it."""
-    tile = s.yard[slot]
-    money = table[seat][MONEY + slot]
+    tile = s.yard[slot_of(s, currency)]
+    money = table[seat][MONEY + currency]
     out[at] = min(money, MUCH) / 20.0
-    out[at + 1] = min(most_of(s, seat, MONEY + slot, table), MUCH) / 20.0
+    out[at + 1] = min(most_of(s, seat, MONEY + currency, table), MUCH) / 20.0
     for i in range(2, SLOT_FEATURES):
         out[at + i] = 0.0
     if tile == NO_TILE:
         return
     price = s.price[tile]
     out[at + 2] = flag(money >= price)
-    out[at + 3] = flag((sums_in(s, seat, slot, VALUES, NO_CARD) >> price) & 1 == 1)
+    out[at + 3] = flag((sums_in(s, seat, currency, VALUES, NO_CARD) >> price) & 1 == 1)
     out[at + 4] = max(-10, money - price) / 10.0 if money < price else 0.0
     if fits(ground, lies_as(s, tile)):
         out[at + 5] = 1.0

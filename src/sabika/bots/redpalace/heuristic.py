@@ -43,7 +43,7 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value, places_of
-from sabika.games.redpalace.tiles import NO_TILE, tower_height
+from sabika.games.redpalace.tiles import NO_TILE, slot_currency, tower_height
 from sabika.games.redpalace.turn.abilities import total
 from sabika.games.redpalace.turn.actions import MOST_TAKEN
 from sabika.games.redpalace.turn.payment import NO_CARD, sums_in
@@ -113,9 +113,9 @@ def money_value(s: Position, seat: int, left: int, row: Row) -> int:
     for slot in range(SLOTS):
         tile = s.yard[slot]
         is_bought = seat == s.seat and s.doing == BUY_YARD and s.target == slot
-        if tile != NO_TILE and row[MONEY + slot] >= s.price[tile] and not is_bought:
+        if tile != NO_TILE and row[MONEY + slot_currency(s, slot)] >= s.price[tile] and not is_bought:
             value += BUY_VALUE
-            if (sums_in(s, seat, slot, VALUES, NO_CARD) >> s.price[tile]) & 1:
+            if (sums_in(s, seat, slot_currency(s, slot), VALUES, NO_CARD) >> s.price[tile]) & 1:
                 value += EXACT_VALUE
     return in_time(s, left, value)
 

@@ -22,6 +22,7 @@ from sabika.games.redpalace.position import (
     FIRST_CAMP,
     FIRST_PLAZA,
     HALF,
+    HALF_ALONE,
     KINDS,
     OWNERS,
     PREVIEW,
@@ -34,6 +35,7 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.tiles import (
     NO_TILE,
     ground_of,
+    guard_towers,
     is_camp,
     is_land,
     is_medina,
@@ -87,7 +89,7 @@ def survey(s: Position) -> Grid:
             note_tile(s, tile, table[s.owner[tile]])
     for kind in range(KINDS):
         if s.halves[kind]:
-            note_half(kind, table[s.halves[kind] - 1])
+            note_half(s, kind, table[s.halves[kind] - 1])
     for seat in range(s.seats):
         note_money(s.hand[seat], table[seat])
     return table
@@ -111,9 +113,9 @@ def note_tile(s: Position, tile: int, row: Row) -> None:
 
 
 @jit
-def note_half(kind: int, row: Row) -> None:
-    """RP-37: a half-building counts beside a whole one only."""
-    if row[BUILDINGS + kind] > 0:
+def note_half(s: Position, kind: int, row: Row) -> None:
+    """RP-37: a half-building counts beside a whole one only; by the ruling a table may choose, by itself as well."""
+    if row[BUILDINGS + kind] > 0 or s.rulings & HALF_ALONE != 0:
         row[BUILDINGS + kind] += 1
 
 
@@ -144,7 +146,7 @@ def look_at_palace(s: Position, seat: int, row: Row) -> Row:
                 note_coming(s, tile, ground, row)
     if seat == s.seat and tile_paid_for(s) != NO_TILE:
         note_coming(s, tile_paid_for(s), ground, row)
-    if seat == s.seat and s.doing == HALF and row[BUILDINGS + s.target] > 0:
+    if seat == s.seat and s.doing == HALF and (row[BUILDINGS + s.target] > 0 or s.rulings & HALF_ALONE != 0):
         row[COMING + s.target] += 1
     return ground
 
@@ -152,8 +154,7 @@ def look_at_palace(s: Position, seat: int, row: Row) -> Row:
 @jit
 def note_coming(s: Position, tile: int, ground: Row, row: Row) -> None:
     """RP-32: a tile to be laid at the end of the turn; where it does not fit it goes to the reserve."""
-    if is_land(tile):
-        row[GUARDS_COMING] += sides_in(s.towers[tile])
+    row[GUARDS_COMING] += sides_in(guard_towers(s, tile))
     if not fits(ground, lies_as(s, tile)):
         row[UNFITTING] += 1
         return

@@ -83,12 +83,15 @@ def imaginary_names(game: Game, count: int, language: str) -> list[str]:
 
 
 def bot_name(bot: str, language: str) -> str:
-    """A level by its name, a program by its file, any other bot by what it is called in commands."""
+    """A level by its name, a program by its file, a function by its name, others by what they are in commands."""
     from sabika.bots import LEVELS
     from sabika.bots.external import is_external
+    from sabika.bots.own import is_named_own
 
     if bot in LEVELS:
         return say(f"bot.{bot}", language)
+    if is_named_own(bot):
+        return bot.rpartition(":")[2]
     return PurePath(bot.split()[-1]).name if is_external(bot) else bot.capitalize()
 
 
@@ -97,14 +100,11 @@ def title(table: Table, names: Sequence[str], language: str) -> Rule:
     from rich.rule import Rule
     from rich.text import Text
 
-    from sabika.engine.game import CHANCE
-
-    match table.actor:
-        case None:
-            state = say("terminal.is_over", language)
-        case who if who == CHANCE:
-            state = say("terminal.dice_to_fall", language)
-        case who:
-            state = say("terminal.to_move", language, {"who": Owner(who)}, names)
+    if table.awaits_chance:
+        state = say("terminal.dice_to_fall", language)
+    elif table.actor is None:
+        state = say("terminal.is_over", language)
+    else:
+        state = say("terminal.to_move", language, {"who": Owner(table.actor)}, names)
     how_far = face(table.game.name).headline(table, language)
     return Rule(Text(f"{table.game.title} · {how_far} · {state}", "bold"), style="dim")

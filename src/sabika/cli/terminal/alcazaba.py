@@ -85,7 +85,7 @@ def said(key: str, language: str, values: Mapping[str, Value] | None = None, nam
 def draw(table: Table, names: Sequence[str], language: str, console: Console) -> RenderableType:
     """The dice area beside the tiles on offer where there is room; below palaces, reserves, the dice of the turn."""
     view = table.view()
-    first = table.actor if table.actor is not None and table.actor >= 0 else 0
+    first = table.actor or 0
     order = [(first + i) % view.seats for i in range(view.seats)]
     palaces = [_palace(view.players[seat], seat, names, language) for seat in order]
     area = draw_area(view, _on_top, _offer(table, view, names, language), language, console)
@@ -215,7 +215,7 @@ def explain(table: Table, move: str, language: str) -> str:
     if verb == "starts":
         return say("table.owner", language, {"number": int(what)})
     if verb == "take":
-        return said("take", language, {"kind": word_of(what[0]), "walls": re.sub(r"^.\d+", "", what)})
+        return said("take", language, {"kind": word_of(what[0]), "walls": re.sub(r"^.[0-9]+", "", what)})
     if verb in ("build", *REBUILDS):
         return _explain_wall(table, view, move, language)
     return said("keep" if verb == "reserve" else verb, language)

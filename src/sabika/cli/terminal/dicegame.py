@@ -239,4 +239,4 @@ def _order_of(sharing: Sequence[int]) -> Callable[[str], list[int] | None]:
 
 def _all_numbers(text: str) -> list[int] | None:
     numbers = re.split(r"[\s,]+", text)
-    return [int(number) for number in numbers] if all(re.fullmatch(r"\d{1,3}", n) for n in numbers) else None
+    return [int(number) for number in numbers] if all(re.fullmatch(r"[0-9]{1,3}", n) for n in numbers) else None

@@ -18,7 +18,7 @@ from sabika.words import say
 if TYPE_CHECKING:
     from sabika.engine.game import Game
 
-COMMANDS = ("number", "undo", "why", "rule", "score", "save", "enter", "quit")
+COMMANDS = ("number", "undo", "hint", "why", "rule", "score", "save", "enter", "quit")
 
 
 def help_of(game: Game, language: str) -> RenderableType:

@@ -116,7 +116,7 @@ def _view(table: Table) -> View:
 def draw(table: Table, names: Sequence[str], language: str, console: Console) -> RenderableType:
     """The boards, then the palace of the seat to move beside everyone's counts where there is room."""
     view = _view(table)
-    seat = view.seat if table.actor is None or table.actor == CHANCE else table.actor
+    seat = view.seat if table.actor is None else table.actor
     player = view.players[seat]
     mine = Group(
         Text(names[seat], f"bold white on {OWNER_GROUNDS[seat]}"),

@@ -296,7 +296,7 @@ class _PadEntry:
 
 
 def _number_in(low: int, high: int) -> Callable[[str], int | None]:
-    return lambda text: int(text) if re.fullmatch(r"\d{1,3}", text) and low <= int(text) <= high else None
+    return lambda text: int(text) if re.fullmatch(r"[0-9]{1,3}", text) and low <= int(text) <= high else None
 
 
 def _row(text: str) -> str | None:
@@ -305,12 +305,12 @@ def _row(text: str) -> str | None:
 
 def _six_numbers(text: str) -> dict[str, int] | None:
     numbers = re.split(r"[\s,]+", text)
-    if len(numbers) != len(LETTERS) or not all(re.fullmatch(r"\d{1,3}", number) for number in numbers):
+    if len(numbers) != len(LETTERS) or not all(re.fullmatch(r"[0-9]{1,3}", number) for number in numbers):
         return None
     return dict(zip(LETTERS, map(int, numbers), strict=True))
 
 
 def _points_by_kind(text: str) -> dict[str, int] | None:
-    pairs = re.findall(r"([PSACGT])[\s=:]*(\d{1,3})", text.upper())
-    rest = re.sub(r"([PSACGT])[\s=:]*(\d{1,3})[\s,;]*", "", text.upper())
+    pairs = re.findall(r"([PSACGT])[\s=:]*([0-9]{1,3})", text.upper())
+    rest = re.sub(r"([PSACGT])[\s=:]*([0-9]{1,3})[\s,;]*", "", text.upper())
     return None if rest else {letter: int(points) for letter, points in pairs}

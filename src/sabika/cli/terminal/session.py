@@ -13,7 +13,9 @@ from rich.text import Text
 
 from sabika.bots import bot_by, choose
 from sabika.bots.external import external, is_external
+from sabika.bots.playing import ask, is_shipped
 from sabika.cli import kept
+from sabika.cli.insight import hint_text
 from sabika.cli.out import Interrupted, clean, unwritable
 from sabika.cli.score_sheet import score_sheet
 from sabika.cli.terminal import face, owner_names, title
@@ -112,6 +114,8 @@ class Session:
         table = self.table
         if seat in self._programs:
             return self._programs[seat].choose(table, self.bot_seed)
+        if not is_shipped(name):
+            return ask(name, table, seed=self.bot_seed)
         bot = bot_by(name)
         if bot.searches and can_compile() and not self._has_searched:
             self._has_searched = True
@@ -173,6 +177,8 @@ class Session:
                     self._explain_refusal(move)
                 case ("rule", id):
                     self._show_rule(id)
+                case ("hint", _):
+                    self._show_hint()
                 case ("score", _):
                     self._show_scores()
                 case ("save", file):
@@ -192,7 +198,7 @@ class Session:
         if not offered and (why := self.table.why_not(game.describe(0))):
             raise Refused(why)
         actor = game.actor(self.table.position)
-        if typed.isdecimal():
+        if typed.isascii() and typed.isdecimal():
             number = int(typed[:MOST_DIGITS])
             if not 1 <= number <= len(offered):
                 raise SabikaError(self._say("no_number", number=number, last=len(offered)))
@@ -211,6 +217,18 @@ class Session:
         self.talk.warn(self._with_rule(saying))
         if saying.rule:
             self._show_rule(saying.rule)
+
+    def _show_hint(self) -> None:
+        """The best plans of the seat to move, with reasons."""
+        from sabika.analysis.hints import hints
+
+        if self.table.over:
+            self.talk.warn(say("insight.nobody_acts", self.language))
+            return
+        if can_compile() and not self._has_searched:
+            self._has_searched = True
+            self.talk.tell(say("insight.thinking", self.language), "dim")
+        self.talk.tell(hint_text(hints(self.table), self.names, self.language))
 
     def _save(self, file: str) -> None:
         """Only a record of a game is ever written over."""

@@ -10,6 +10,7 @@ from sabika.games.alcazaba.pad import pad
 from sabika.games.alcazaba.position import OWNERS, RULINGS, Position
 from sabika.games.alcazaba.refusals import why_not
 from sabika.games.alcazaba.rules import apply, legal, outcomes, sample
+from sabika.games.alcazaba.situation import situation
 from sabika.games.alcazaba.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.alcazaba.words import events
 from sabika.parts.dice_round import actor, contenders, scores
@@ -49,5 +50,6 @@ GAME = Game(
     violations=violations,
     longest=longest,
     pad=pad,
+    situation=situation,
     printed=printed,
 )

@@ -38,8 +38,8 @@ def own_box(given: object) -> Table:
     _check_tile(TOWER, box["extra"][TOWER])
     if (count := sum(map(len, box["tiles"].values()))) != TILES - 1:
         raise BadOption(f"A {WHAT} has {TILES - 1} tiles and the extra tower, not {count} (AZ-2).")
-    if box["extra"][TOWER] in box["tiles"][TOWER]:
-        raise BadOption("The extra tower is unlike the other towers, for it is never in a stack (AZ-2).")
+    if box["tiles"][TOWER].count(box["extra"][TOWER]) > 1:
+        raise BadOption("The extra tower of a box is like one of the other towers at most (AZ-2).")
     return box
 
 
@@ -50,7 +50,7 @@ def _check_tile(letter: str, tile: Any) -> None:
 
 
 def tiles_of(box: Table) -> tuple[list[int], int]:
-    """The names of the 55 tiles in order, and the number of the extra tower."""
+    """The names of the 55 tiles in order, and the number of the extra tower, the first of its name."""
     written = [(letter, tile) for letter in LETTERS for tile in box["tiles"][letter]]
     names = sorted(_name(letter, tile) for letter, tile in [*written, (TOWER, box["extra"][TOWER])])
     return names, names.index(_name(TOWER, box["extra"][TOWER]))

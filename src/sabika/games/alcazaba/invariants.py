@@ -24,7 +24,7 @@ from sabika.games.alcazaba.position import (
     Position,
 )
 from sabika.games.alcazaba.result import is_empty, tile_taken
-from sabika.games.alcazaba.tiles import NAMES, extra_in_bag, ground_of, kind_of
+from sabika.games.alcazaba.tiles import NAMES, TOWERS, extra_in_bag, ground_of, kind_of
 from sabika.parts.dice_area import OFF, THROWS, exact_field, taken_field
 from sabika.parts.dice_invariants import (
     check_area,
@@ -95,7 +95,9 @@ def _box(s: Position) -> Checks:
     if not in_range:
         return
     yield s.tiles == sorted(s.tiles), "The tiles are not in the order of their names."
-    yield s.tiles.count(s.tiles[s.extra]) == 1 and kind_of(s, s.extra) == KINDS - 1, "The extra tower is none."
+    alike = s.tiles.count(s.tiles[s.extra])
+    first = s.tiles.index(s.tiles[s.extra]) == s.extra
+    yield alike <= 2 and first and kind_of(s, s.extra) == TOWERS, "The extra tower is none."
     counts = [len(_of_kind(s, kind)) for kind in range(KINDS)]
     yield all(STACKS <= count <= MOST_OF_A_KIND for count in counts), "There are too few or too many tiles of a kind."
 

@@ -30,7 +30,6 @@ from sabika.games.alcazaba.position import (
     IN_RESERVE,
     LAY_DOWN,
     TAKE_ONE,
-    UNSEEN,
     Position,
 )
 from sabika.games.alcazaba.result import tile_taken
@@ -41,6 +40,7 @@ from sabika.games.alcazaba.tiles import (
     kind_in,
     lowest_named,
     name_text,
+    next_unseen,
     walls_of,
 )
 from sabika.games.alcazaba.words import saying
@@ -133,7 +133,7 @@ def _why_not_tile(s: Position, name: int | None) -> Saying | None:
     """AZ-2, AZ-3: what a stack or the bag can hold; `name` is None where no tile is drawn."""
     of_stack = s.phase == DRAW_STACK
     if name is not None:
-        tile = find_tile(s, UNSEEN, 0, name)
+        tile = next_unseen(s, name)
         if tile >= 0 and weight_of(s, tile):
             return None
         if not of_stack or kind_in(name) == s.laid:

@@ -10,10 +10,9 @@ from sabika.games.alcazaba.position import (
     DRAW_STACK,
     IN_COLUMN,
     KINDS,
-    UNSEEN,
     Position,
 )
-from sabika.games.alcazaba.tiles import find_tile, kind_of
+from sabika.games.alcazaba.tiles import kind_of, next_unseen
 from sabika.parts.dice_round import ROUNDS, begin_turn, next_round
 from sabika.parts.throwing import put_dirks_marker
 
@@ -28,7 +27,7 @@ def begin_round(s: Position) -> None:
 @jit
 def lay_out(s: Position, name: int) -> None:
     """AZ-3: a tile goes into the column of its kind: six of a stack, then five of the bag."""
-    tile = find_tile(s, UNSEEN, 0, name)
+    tile = next_unseen(s, name)
     s.place[tile] = IN_COLUMN
     if s.laid < KINDS:
         s.stacks[kind_of(s, tile)] -= 1

@@ -13,6 +13,7 @@ PRICES = 15
 WALL_SETS = WALLS + 1
 A_KIND = PRICES * WALL_SETS
 NAMES = KINDS * A_KIND
+TOWERS = KINDS - 1
 
 
 @jit
@@ -71,6 +72,33 @@ def lowest_named(s: Position, name: int) -> int:
 def unseen(s: Position, kind: int) -> int:
     """AZ-2: tiles of a kind still in the stacks and the bag, without the extra tower."""
     return s.stacks[kind] + s.bag[kind]
+
+
+@jit
+def twin_of(s: Position) -> int:
+    """AZ-2: the tower that looks like the extra one and comes next in number; -1 where none does."""
+    alike = s.extra + 1 < TILES and s.tiles[min(s.extra + 1, TILES - 1)] == s.tiles[s.extra]
+    return s.extra + 1 if alike else -1
+
+
+@jit
+def is_twin_unsure(s: Position) -> bool:
+    """AZ-2: did one of two like towers come out of the bag, nobody knows which, while the other is unseen?
+
+    Then the record calls it the extra one: the bag holds as many towers either way.
+    """
+    twin = twin_of(s)
+    return twin >= 0 and s.place[s.extra] != UNSEEN and s.place[twin] == UNSEEN
+
+
+@jit
+def next_unseen(s: Position, name: int) -> int:
+    """AZ-2, AZ-3: the tile of a name that can be laid out next; -1 for none. A stack never holds the extra tower."""
+    tile = find_tile(s, UNSEEN, 0, name)
+    if tile < 0 or tile != s.extra or s.laid >= KINDS:
+        return tile
+    twin = twin_of(s)
+    return twin if twin >= 0 and s.place[twin] == UNSEEN else -1
 
 
 @jit

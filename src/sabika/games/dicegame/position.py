@@ -43,7 +43,7 @@ TWO_POINTS = 0
 POINT_AND_CHIP = 1
 
 
-class Position(Record, digested=686):  # what comes after was added for the rulings
+class Position(Record):
     # who plays
     seats: int = i8()
     owners: int = i8()  # seats and Dirk
@@ -94,6 +94,6 @@ class Position(Record, digested=686):  # what comes after was added for the ruli
     points: Grid = i16(OWNERS, LINES)
 
     # what the table chose, and what only its rulings look at
-    rulings: int = i8()  # a bit for each of RULINGS
-    annulled: int = i8()  # BLACK_DIE_AT_FIRST: 1 once a throw of this turn was annulled
-    picked: Row = i8(KINDS)  # SAME_DICE_AGAIN: the dice of the last throw, as they lay before it
+    rulings: int = i8(was=0)  # a bit for each of RULINGS
+    annulled: int = i8(was=0)  # BLACK_DIE_AT_FIRST: 1 once a throw of this turn was annulled
+    picked: Row = i8(KINDS, was=0)  # SAME_DICE_AGAIN: the dice of the last throw, as they lay before it

@@ -12,6 +12,7 @@ from sabika.games.redpalace.position import OWNERS, RULINGS, Position
 from sabika.games.redpalace.refusals import why_not
 from sabika.games.redpalace.rules import actor, apply, legal
 from sabika.games.redpalace.scoring import contenders, scores
+from sabika.games.redpalace.situation import situation
 from sabika.games.redpalace.view import UNSCORED, as_if_over, longest, own_view, printed, score_lines, view, view_again
 from sabika.games.redpalace.words import events
 
@@ -52,5 +53,6 @@ GAME = Game(
     violations=violations,
     longest=longest,
     pad=pad,
+    situation=situation,
     printed=printed,
 )

@@ -7,23 +7,25 @@ from typing import Any
 
 from sabika.engine.errors import BadOption, short
 from sabika.engine.printed import Table, check_number, over_shipped, shipped_table
-from sabika.games.redpalace.moves import ABILITY_NAMES, CURRENCY_LETTERS, KIND_LETTERS, SIDE_LETTERS
+from sabika.games.redpalace.moves import ABILITY_NAMES, CURRENCY_LETTERS, SIDE_LETTERS
 from sabika.games.redpalace.position import (
     BAZAARS,
     CAMPS,
     LANDS,
     MEDINAS,
+    MOST_PARKING_TILES,
     MOST_SQUARES,
-    PARKING_TILES,
     PLAZAS,
     SCORINGS,
     STRIPS,
 )
+from sabika.parts.kinds import LETTERS
 
 WHAT = "box"
 MOST_POINTS = 99
 HIGHEST_PRICE = 20
-MOST_PARKING_TILES = 20
+MOST_STOCK = 20  # parking tiles
+FEWEST_PARKING_TILES = 2
 ABILITIES_LAID = 4  # RP-8
 COLOURS = 3  # of a bazaar
 NO_SIDES = "-"
@@ -35,7 +37,13 @@ NUMBERS = {  # name: smallest and largest value
     "plazas": (0, PLAZAS),
     "first_points": (0, MOST_POINTS),
 }
-SIDES_ROWS = {"medina_walls": MEDINAS, "camp_bastions": CAMPS, "camp_arrows": CAMPS}
+SIDES_ROWS = {
+    "medina_walls": MEDINAS,
+    "medina_towers": MEDINAS,
+    "camp_bastions": CAMPS,
+    "camp_arrows": CAMPS,
+    "bazaar_walls": BAZAARS,
+}
 
 
 @cache
@@ -47,18 +55,25 @@ def shipped() -> Table:
 def own_box(given: object) -> Table:
     """The user's own box, from a file or a table; what it leaves out is as shipped."""
     box = over_shipped(WHAT, "RP-1", shipped(), given)
-    _check_land(box)
     for name, length in SIDES_ROWS.items():
-        for sides in _texts(name, box[name], length):
-            _check_sides(name, sides)
-    for walls in box["medina_walls"]:
-        _check(len(walls) < len(SIDE_LETTERS), "A medina of a box has a side without a wall (PB-5).")
+        for letters in _texts(name, box[name], length):
+            _check_sides(name, letters)
+    for name, what in (("medina_walls", "medina"), ("bazaar_walls", "bazaar")):
+        for walls in box[name]:
+            _check(len(walls) < len(SIDE_LETTERS), f"A {what} of a box has a side without a wall (PB-5).")
+    for walls, towers in zip(box["medina_walls"], box["medina_towers"], strict=True):
+        on_walls = sides(towers) & ~sides(walls) == 0
+        _check(on_walls, f"A guard tower stands on a wall (RP-1), but not on the medina '{walls} {towers}'.")
+    _check_land(box)
+    _numbers("camp_prices", box["camp_prices"], CAMPS, 1, HIGHEST_PRICE)
+    order = _texts("yard", box["yard"], len(CURRENCY_LETTERS))
+    _check(sorted(order) == sorted(CURRENCY_LETTERS), f"A box's yard names {', '.join(CURRENCY_LETTERS)} once each.")
     for bastions in box["camp_bastions"]:
         _check(bastions != NO_SIDES, "A camp of a box has at least one bastion (RP-61).")
     for row in _texts("bazaars", box["bazaars"], BAZAARS):
         _check_bazaar(row)
     for row in _texts("strips", box["strips"], STRIPS):
-        _check(sorted(row) == sorted(KIND_LETTERS), f"A strip of a box names each of {' '.join(KIND_LETTERS)} once.")
+        _check(sorted(row) == sorted(LETTERS), f"A strip of a box names each of {' '.join(LETTERS)} once.")
     for name in ("place_points", "minus_points"):
         _check_steps(name, box[name])
     _numbers("minus_without", box["minus_without"], SCORINGS, 0, MOST_POINTS)
@@ -91,7 +106,7 @@ def _check_land(box: Table) -> None:
     for row in _texts("land", box["land"], LANDS):
         parts = row.split()
         _check(
-            len(parts) == 3 and parts[0].isdecimal(),
+            len(parts) == 3 and parts[0].isascii() and parts[0].isdecimal(),
             f"A land tile is '7 NE N': price, walls, towers; not '{short(row)}'.",
         )
         _check(
@@ -106,22 +121,25 @@ def _check_land(box: Table) -> None:
         has_walls = sides(parts[2]) & ~sides(parts[1]) == 0
         _check(has_walls, f"A guard tower stands on a wall (RP-1), but not on the land tile '{short(row)}'.")
     towers = sum(row[2].bit_count() for row in land_tiles(box))
+    towers += sum(sides(letters).bit_count() for letters in box["medina_towers"])
     check_number(WHAT, "guards", box["guards"], *NUMBERS["guards"])
     _check(towers <= box["guards"], f"The box has {box['guards']} guards for {towers} guard towers (RP-32).")
 
 
 def _check_bazaar(row: str) -> None:
     currency, _, kinds = row.partition(" ")
-    fits = currency in CURRENCY_LETTERS and len(kinds) == len(set(kinds)) == COLOURS and set(kinds) <= set(KIND_LETTERS)
+    fits = currency in CURRENCY_LETTERS and len(kinds) == len(set(kinds)) == COLOURS and set(kinds) <= set(LETTERS)
     _check(fits, f"A bazaar is 'dh SAG': a currency and three kinds; not '{short(row)}' (RP-57).")
 
 
 def _check_guard_board(box: Table) -> None:
-    _numbers("guard_values", box["guard_values"], PARKING_TILES, 0, MOST_POINTS)
-    _numbers("beginner_squares", box["beginner_squares"], PARKING_TILES - 1, 1, MOST_SQUARES)
-    parking = box["parking"]
-    has_room = isinstance(parking, list) and PARKING_TILES <= len(parking) <= MOST_PARKING_TILES
-    _check(has_room, f"A box has {PARKING_TILES} to {MOST_PARKING_TILES} parking tiles (RP-8).")
+    values, parking = box["guard_values"], box["parking"]
+    fits = isinstance(values, list) and FEWEST_PARKING_TILES <= len(values) <= MOST_PARKING_TILES
+    _check(fits, f"A guard board of a box has {FEWEST_PARKING_TILES} to {MOST_PARKING_TILES} guard_values (RP-8).")
+    _numbers("guard_values", values, len(values), 0, MOST_POINTS)
+    _numbers("beginner_squares", box["beginner_squares"], len(values) - 1, 1, MOST_SQUARES)
+    has_room = isinstance(parking, list) and len(values) <= len(parking) <= MOST_STOCK
+    _check(has_room, f"A box has {len(values)} to {MOST_STOCK} parking tiles (RP-8).")
     for squares in parking:
         check_number(WHAT, "parking", squares, 1, MOST_SQUARES)
     names = _texts("beginner_abilities", box["beginner_abilities"], ABILITIES_LAID)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sabika.engine.jit import jit
 from sabika.games.redpalace.position import BEGIN_TURN, DEAL_SETS, DIRK_DRAWS, DRAW_LAND, WITH_DIRK, Position
-from sabika.games.redpalace.tiles import is_land, sides_in, tower_height
+from sabika.games.redpalace.tiles import guard_towers, sides_in, tower_height
 
 DIRK_TILES = 6  # RP-43, RP-44: at the start and after the first scoring
 DIRK_SHARE = 3  # RP-44: after the second, one of so many left
@@ -30,8 +30,7 @@ def give_dirk(s: Position, tile: int) -> None:
     """RP-43, RP-45: Dirk's tiles lie aside, module tiles too."""
     s.place[tile] = WITH_DIRK
     s.owner[tile] = s.seats
-    if is_land(tile):
-        s.dirk_towers += sides_in(s.towers[tile])
+    s.dirk_towers += sides_in(guard_towers(s, tile))
 
 
 @jit

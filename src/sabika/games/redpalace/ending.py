@@ -5,7 +5,7 @@ from __future__ import annotations
 from sabika.engine.jit import jit
 from sabika.games.redpalace.position import ASIDE, FINISHED, LAY_LAST, SCORINGS, SLOTS, VALUES, Position
 from sabika.games.redpalace.scoring import hold_scoring
-from sabika.games.redpalace.tiles import NO_TILE, has_aside
+from sabika.games.redpalace.tiles import NO_TILE, has_aside, slot_currency
 from sabika.games.redpalace.turn.payment import money_in
 
 NOBODY = -1
@@ -19,7 +19,7 @@ def give_out(s: Position) -> None:
     """
     for slot in range(SLOTS):
         tile = s.yard[slot]
-        seat = richest(s, slot)
+        seat = richest(s, slot_currency(s, slot))
         if tile != NO_TILE and seat != NOBODY:
             s.yard[slot] = NO_TILE
             s.place[tile] = ASIDE

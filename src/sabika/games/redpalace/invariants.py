@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from sabika.games.redpalace.box import (
     ABILITIES_LAID,
     COLOURS,
+    FEWEST_PARKING_TILES,
     HIGHEST_PRICE,
-    MOST_PARKING_TILES,
     MOST_POINTS,
+    MOST_STOCK,
     NUMBERS,
 )
 from sabika.games.redpalace.invariants_in_turn import Checks, invariants_in_turn
-from sabika.games.redpalace.moves import CARD_NAMES, FIRST_PRICE, KIND_LETTERS, TILE_NAMES
+from sabika.games.redpalace.moves import CARD_NAMES, FIRST_PRICE, TILE_NAMES
 from sabika.games.redpalace.position import (
     ABILITIES,
     ASIDE,
@@ -41,9 +42,9 @@ from sabika.games.redpalace.position import (
     IN_YARD,
     KINDS,
     LINES_A_SCORING,
+    MOST_PARKING_TILES,
     MOST_SQUARES,
     OWNERS,
-    PARKING_TILES,
     RESERVE,
     RULINGS,
     SCORED,
@@ -58,7 +59,18 @@ from sabika.games.redpalace.position import (
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.tiles import ground_of, is_bazaar, is_camp, is_land, is_medina, is_plaza
+from sabika.games.redpalace.tiles import (
+    ground_of,
+    guard_towers,
+    is_bazaar,
+    is_camp,
+    is_land,
+    is_medina,
+    is_plaza,
+    parking_tiles,
+    slot_currency,
+)
+from sabika.parts.kinds import LETTERS
 from sabika.parts.palace import START, breach_of_palace, on_table, rule_of
 
 ALL_SIDES = 15
@@ -101,6 +113,11 @@ def _printed(s: Position) -> Checks:
     tables = (s.place_points, s.minus_points)
     points = [*s.guard_values, *s.minus_without, *(value for rows in tables for row in rows for value in row)]
     yield _within(points, 0, MOST_POINTS), f"Points are not from 0 to {MOST_POINTS}."
+    yield FEWEST_PARKING_TILES <= parking_tiles(s) <= MOST_PARKING_TILES, "No guard board has so many parking tiles."
+    yield not any(s.guard_values[parking_tiles(s) :]), "A value stands beyond the guard board."
+    currencies = [slot_currency(s, slot) for slot in range(SLOTS)]
+    yield _within(s.yard_shift, 0, CURRENCIES - 1), "A yard slot has no such currency."
+    yield len(set(currencies)) == SLOTS, "Two yard slots have the same currency."
     beyond = [value for rows in tables for scoring, row in enumerate(rows) for value in row[scoring + 1 :]]
     yield not any(beyond), "A scoring pays for a place it does not know."
     rows = list(range(1, KINDS + 1))
@@ -128,13 +145,13 @@ def _tile_prints(s: Position) -> Checks:
         if is_land(tile):
             fits = 1 <= price <= HIGHEST_PRICE and walls != ALL_SIDES and towers & ~walls == 0
         elif is_medina(tile):
-            fits = price == FIRST_PRICE + tile - FIRST_MEDINA and walls != ALL_SIDES and towers == 0
+            fits = price == FIRST_PRICE + tile - FIRST_MEDINA and walls != ALL_SIDES and towers & ~walls == 0
         elif is_camp(tile):
-            fits = price == FIRST_PRICE + tile - FIRST_CAMP and walls != 0
+            fits = 1 <= price <= HIGHEST_PRICE and walls != 0
         else:
-            fits = price == walls == towers == 0
+            fits = price == towers == 0 and (walls == 0 if is_plaza(tile) else walls != ALL_SIDES)
         yield fits, f"{TILE_NAMES[tile]} cannot be printed like this."
-    towers = sum(s.towers[tile].bit_count() for tile in range(1, TILES) if is_land(tile))
+    towers = sum(guard_towers(s, tile).bit_count() for tile in range(1, TILES))
     yield towers <= s.guards_in_all, "There are fewer guards than guard towers."
 
 
@@ -143,7 +160,7 @@ def _drawn_boards(s: Position) -> Checks:
     before = (DRAW_START, DRAW_STRIP, DRAW_ABILITY, DRAW_PARKING)
     step = before.index(s.phase) if s.phase in before else len(before)
     dues = (s.strips_due, s.abilities_due, s.parking_due)
-    most = (SCORINGS, ABILITIES_LAID, PARKING_TILES - 1)
+    most = (SCORINGS, ABILITIES_LAID, parking_tiles(s) - 1)
     for number, (due, full) in enumerate(zip(dues, most, strict=True), start=1):
         fits = 1 <= due <= full if step == number else due in ((0, full) if step < number else (0,))
         yield fits, "Too much or too little is drawn for the boards."
@@ -153,12 +170,12 @@ def _drawn_boards(s: Position) -> Checks:
     yield s.phase != DRAW_STRIP or s.strips_due == SCORINGS or any(drawn), "A strip is missing."
     yield 0 <= s.abilities < 2**ABILITIES and s.used & ~s.abilities == 0, "There is no such ability."
     yield s.abilities.bit_count() <= ABILITIES_LAID - s.abilities_due, "There are too many abilities."
-    shown = PARKING_TILES - 1 - s.parking_due
+    shown = parking_tiles(s) - 1 - s.parking_due
     yield _within(s.squares[:shown], 1, MOST_SQUARES) and not any(s.squares[shown:]), "A parking tile has no squares."
     stock = s.parking_stock
-    yield _within(stock, 0, MOST_PARKING_TILES) and stock[0] == 0, "There is no such parking tile."
+    yield _within(stock, 0, MOST_STOCK) and stock[0] == 0, "There is no such parking tile."
     yield (
-        sum(stock) <= MOST_PARKING_TILES and (sum(stock) > s.parking_due if s.parking_due else not any(stock)),
+        sum(stock) <= MOST_STOCK and (sum(stock) > s.parking_due if s.parking_due else not any(stock)),
         ("There are too few or too many parking tiles."),
     )
 
@@ -237,7 +254,7 @@ def _kinds(s: Position) -> Checks:
     yield _within(s.building, 0, KINDS), "A building tile is of no kind."
     yield min(s.bag) >= 0 and 0 <= s.waiting < TILES, "Fewer than no building tiles."
     counts = Counter(s.building[1:])
-    for kind, letter in enumerate(KIND_LETTERS):
+    for kind, letter in enumerate(LETTERS):
         count = counts[kind + 1] + s.bag[kind]
         yield count == s.buildings_a_kind, f"There are {count} building tiles {letter}."
     waits = s.phase == DRAW_KIND
@@ -253,7 +270,7 @@ def _guards(s: Position) -> Checks:
     yield min(counts) >= 0, "Fewer than no guards or wall pieces."
     standing = sum(mask.bit_count() for mask in s.guards)
     yield s.guards_left + standing + s.parked + s.dirk_guards == s.guards_in_all, "Guards are lost or too many."
-    empty = sum(s.towers[tile].bit_count() for tile in _unmanned(s))
+    empty = sum(guard_towers(s, tile).bit_count() for tile in _unmanned(s))
     yield s.guards_left >= empty + s.dirk_towers, "Guards for the towers to come are missing."
     put = sum(mask.bit_count() for mask in s.pieces)
     yield s.pieces_left + put + s.piece == s.pieces_in_all, "Wall pieces are lost or too many."
@@ -269,9 +286,9 @@ def _guards(s: Position) -> Checks:
 
 
 def _unmanned(s: Position) -> Iterator[int]:
-    """RP-32: land tiles whose towers have no guard yet."""
+    """RP-32: tiles whose towers have no guard yet."""
     for tile in range(1, TILES):
-        if is_land(tile) and s.place[tile] not in (RESERVE, BUILT, WITH_DIRK):
+        if s.place[tile] not in (UNUSED, RESERVE, BUILT, WITH_DIRK):
             yield tile
 
 

@@ -11,6 +11,7 @@ from sabika.games.redpalace.moves import MOST_LEGAL, MOST_OUTCOMES, SECTIONS
 from sabika.games.redpalace.position import (
     ACT,
     ASIDE,
+    BAZAARS,
     BESIDE,
     BUY_BAZAAR,
     BUY_YARD,
@@ -57,7 +58,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.rules import actor, legal
 from sabika.games.redpalace.setting_up import SET_SUM, set_to_deal
-from sabika.games.redpalace.tiles import NO_TILE, has_aside, is_at, is_land, sides_in, tower_height
+from sabika.games.redpalace.tiles import NO_TILE, guard_towers, has_aside, is_at, sides_in, slot_currency, tower_height
 from sabika.games.redpalace.turn.abilities import (
     can_move,
     can_redraw,
@@ -177,7 +178,9 @@ def _payment(s: Position) -> Checks:
 
 def _currency(s: Position) -> Checks:
     """RP-14, RP-28, RP-58: what a price is paid in."""
-    fixed = {BUY_YARD: s.target, SWAP: s.target, BUY_BAZAAR: s.bazaar_currency[max(0, s.source - FIRST_BAZAAR) % 8]}
+    bazaar = s.bazaar_currency[max(0, s.source - FIRST_BAZAAR) % BAZAARS]
+    slot = slot_currency(s, s.target % SLOTS)
+    fixed = {BUY_YARD: slot, SWAP: slot, BUY_BAZAAR: bazaar}
     if s.doing in fixed:
         yield s.currency == fixed[s.doing] + 1, "The price is paid in another currency."
     elif s.doing == PREVIEW:
@@ -232,8 +235,8 @@ def _draws(s: Position) -> Checks:
     yield is_filling and s.owners > s.seats, "Dirk draws where he does not."
     drawn = 1 if s.phase == DRAW_KIND else 0
     yield s.dirk_due - drawn <= tower_height(s), "Dirk draws more tiles than there are."
-    own = [tile for tile in range(1, TILES) if s.place[tile] == WITH_DIRK and is_land(tile)]
-    yield s.dirk_towers <= sum(sides_in(s.towers[tile]) for tile in own), "Dirk has towers on no tile."
+    own = [tile for tile in range(1, TILES) if s.place[tile] == WITH_DIRK]
+    yield s.dirk_towers <= sum(sides_in(guard_towers(s, tile)) for tile in own), "Dirk has towers on no tile."
     yield s.phase != DRAW_KIND or s.waiting in own, "The tile that waits is not Dirk's."
 
 

@@ -33,7 +33,8 @@ from sabika.games.redpalace.position import (
     TILES,
     VALUES,
 )
-from sabika.parts import kinds, tiles
+from sabika.parts import tiles
+from sabika.parts.kinds import LETTERS
 from sabika.parts.palace import CELLS, SIDES
 
 SECTIONS = SIDES * TILES
@@ -81,7 +82,6 @@ USES = (USE_SWAP, USE_WALL, USE_CARD, USE_PLAZA, USE_HALF, USE_PREVIEW, USE_EXAC
 MOST_LEGAL = 20_000
 MOST_OUTCOMES = FIRST_PLAZA
 
-KIND_LETTERS = kinds.LETTERS
 CURRENCY_LETTERS = ("fl", "dh", "de", "du")
 SIDE_LETTERS = tiles.SIDE_LETTERS
 ABILITY_NAMES = ("swap", "wall", "card", "plaza", "half", "preview", "exact", "redraw", "move")
@@ -137,7 +137,7 @@ MOVES = (
     Moves(USE_WALL, "use wall"),
     Moves(USE_CARD, "use card", second=SLOT_NAMES),
     Moves(USE_PLAZA, "use plaza"),
-    Moves(USE_HALF, "use half", second=tuple(KIND_LETTERS)),
+    Moves(USE_HALF, "use half", second=tuple(LETTERS)),
     Moves(USE_PREVIEW, "use preview", second=_counted(PREVIEW_SLOTS)),
     Moves(USE_EXACT, "use exact"),
     Moves(USE_REDRAW, "use redraw", TILE_NAMES),
@@ -158,7 +158,7 @@ MOVES = (
     Moves(ABILITY, "ability", ABILITY_NAMES),
     Moves(PARKING, "parking", tuple(str(squares) for squares in range(MOST_SQUARES + 1))),
     Moves(LAND, "land", TILE_NAMES[:FIRST_PLAZA]),
-    Moves(KIND, "kind", tuple(KIND_LETTERS)),
+    Moves(KIND, "kind", tuple(LETTERS)),
     Moves(CARD_DRAWN, "card", CARD_NAMES),
     Moves(SCORING, "scoring", _counted(2)),
 )

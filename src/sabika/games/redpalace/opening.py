@@ -8,10 +8,11 @@ from typing import Any
 from sabika.engine.game import Option, Options, ruling_bits
 from sabika.engine.printed import Table
 from sabika.games.redpalace.box import ABILITIES_LAID, land_tiles, own_box, shipped, sides
-from sabika.games.redpalace.moves import ABILITY_NAMES, CURRENCY_LETTERS, FIRST_PRICE, KIND_LETTERS
+from sabika.games.redpalace.moves import ABILITY_NAMES, CURRENCY_LETTERS, FIRST_PRICE
 from sabika.games.redpalace.position import (
     CAMPS,
     CARDS,
+    CURRENCIES,
     DRAW_START,
     FIRST_BAZAAR,
     FIRST_CAMP,
@@ -28,6 +29,7 @@ from sabika.games.redpalace.position import (
     TOWER,
     Position,
 )
+from sabika.parts.kinds import LETTERS
 
 OPTIONS = (
     Option("side", "RP-8", choices=("beginner", "full"), default="beginner"),
@@ -74,16 +76,18 @@ def _write_tiles(s: Position, box: Table, options: Options) -> None:
     for i in range(MEDINAS):
         tile = FIRST_MEDINA + i
         s.price[tile], s.walls[tile] = FIRST_PRICE + i, sides(box["medina_walls"][i])
+        s.towers[tile] = sides(box["medina_towers"][i])
         s.place[tile] = TOWER if options["medina"] else 0
     for i in range(CAMPS):
         tile = FIRST_CAMP + i
-        s.price[tile], s.walls[tile] = FIRST_PRICE + i, sides(box["camp_bastions"][i])
+        s.price[tile], s.walls[tile] = box["camp_prices"][i], sides(box["camp_bastions"][i])
         s.towers[tile] = sides(box["camp_arrows"][i])
         s.place[tile] = TOWER if options["camps"] else 0
     for i, row in enumerate(box["bazaars"]):
         currency, kinds = row.split()
         s.bazaar_currency[i] = CURRENCY_LETTERS.index(currency)
-        s.bazaar_kinds[i] = sum(1 << KIND_LETTERS.index(letter) for letter in kinds)
+        s.bazaar_kinds[i] = sum(1 << LETTERS.index(letter) for letter in kinds)
+        s.walls[FIRST_BAZAAR + i] = sides(box["bazaar_walls"][i])
         s.place[FIRST_BAZAAR + i] = TOWER if options["bazaars"] else 0
     for i in range(box["plazas"]):
         s.place[FIRST_PLAZA + i] = IN_SUPPLY
@@ -98,15 +102,19 @@ def _write_boards(s: Position, box: Table, options: Options) -> None:
             s.place_points[scoring][place] = box["place_points"][scoring][place]
             s.minus_points[scoring][place] = box["minus_points"][scoring][place]
     s.minus_without = list(box["minus_without"])
-    s.strip_rows = [[strip.index(kind) + 1 for kind in KIND_LETTERS] for strip in box["strips"]]
+    s.strip_rows = [[strip.index(kind) + 1 for kind in LETTERS] for strip in box["strips"]]
     s.strips_due = SCORINGS if options["scoring"] == "strips" else 0
-    s.guard_values = list(box["guard_values"])
+    for slot, letters in enumerate(box["yard"]):
+        s.yard_shift[slot] = (CURRENCY_LETTERS.index(letters) - slot) % CURRENCIES
+    parking_tiles = len(box["guard_values"])
+    s.more_parking = parking_tiles - PARKING_TILES
+    s.guard_values[:parking_tiles] = box["guard_values"]
     s.guards_left = s.guards_in_all = box["guards"]
     if options["side"] == "beginner":
-        s.squares = [*box["beginner_squares"], 0]
+        s.squares[: parking_tiles - 1] = box["beginner_squares"]
         s.abilities = sum(1 << ABILITY_NAMES.index(name) for name in box["beginner_abilities"])
     else:
         for squares in box["parking"]:
             s.parking_stock[squares] += 1
         s.abilities_due = ABILITIES_LAID
-        s.parking_due = PARKING_TILES - 1
+        s.parking_due = parking_tiles - 1

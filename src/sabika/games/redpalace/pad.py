@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sabika.engine.errors import BadOption
 from sabika.engine.game import ScoreLine
 from sabika.games.redpalace.box import sides
-from sabika.games.redpalace.moves import KIND_LETTERS, SIDE_LETTERS, TILE_NUMBERS
+from sabika.games.redpalace.moves import SIDE_LETTERS, TILE_NUMBERS
 from sabika.games.redpalace.opening import check_options, opening
 from sabika.games.redpalace.position import (
     BUILT,
     FIRST_POINTS,
     LANDS,
     MOST_SQUARES,
-    PARKING_TILES,
     RULINGS,
     STRIPS,
     TOWER,
@@ -23,14 +22,15 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import hold_scoring
-from sabika.games.redpalace.tiles import ground_of, is_camp, is_land, is_medina, tile_at
+from sabika.games.redpalace.tiles import ground_of, is_camp, is_land, is_medina, parking_tiles, tile_at
 from sabika.games.redpalace.view import score_lines
-from sabika.parts.pad import owner_name, rulings_in
+from sabika.parts.kinds import LETTERS
+from sabika.parts.pad import PAD, check_names, number_to, owner_name, rulings_in, table_by_kind
 from sabika.parts.palace import START, breach_of_palace, breach_saying
 from sabika.parts.tiles import cell_named
 
-KNOWN = {"seats", "dirk", "scoring", "strip", "medina", "parked", "squares", "names", "rulings"}
-TILE_KNOWN = {"at", "what", "walls", "guards", "bastions", "arrows"}
+KNOWN = ("seats", "dirk", "scoring", "strip", "medina", "parked", "squares", "names", "rulings", "box")
+TILE_KNOWN = ("at", "what", "walls", "guards", "bastions", "arrows")
 MOST_GUARDS = 60
 
 
@@ -54,8 +54,7 @@ def position_of(given: Mapping[str, Any]) -> Position:
     """The table of a pad, before its scoring; whose turn it is, is not said."""
     if not isinstance(given, Mapping):
         raise BadOption("The score pad needs a table with 'seats'.")
-    if unknown := sorted(set(given) - KNOWN):
-        raise BadOption(f"The score pad has no '{unknown[0]}'; it knows {', '.join(sorted(KNOWN))}.")
+    check_names(PAD, given, KNOWN)
     seats = given.get("seats")
     if not isinstance(seats, list) or not 2 <= len(seats) <= 6:
         raise BadOption("The score pad is for two to six seats: 'seats' is a list.")
@@ -72,31 +71,34 @@ def position_of(given: Mapping[str, Any]) -> Position:
 def _table(given: Mapping[str, Any], seats: int) -> Position:
     """What lies on the table besides the palaces."""
     modules = {"medina": _truth(given.get("medina", False), "medina"), "bazaars": True, "camps": True}
-    s = opening(seats, check_options(seats, modules))
+    s = opening(seats, check_options(seats, {**modules, "box": given.get("box")}))
     for seat in range(seats):
         s.points[seat][FIRST_POINTS] = 0
     s.rulings = rulings_in(given, RULINGS)
-    s.scorings = _number(given.get("scoring", 3), "The scoring", 1, 3) - 1
+    s.scorings = number_to(given.get("scoring", 3), 3, "The scoring", least=1) - 1
     if given.get("strip") is not None:
-        s.strips[s.scorings] = _number(given["strip"], "The strip", 1, STRIPS)
-    s.parked = _number(given.get("parked", 0), "The number of parked guards", 0, MOST_GUARDS)
+        s.strips[s.scorings] = number_to(given["strip"], STRIPS, "The strip", least=1)
+    s.parked = number_to(given.get("parked", 0), MOST_GUARDS, "The number of parked guards")
     if "squares" in given:
         squares = given["squares"]
-        if not isinstance(squares, list) or len(squares) != PARKING_TILES - 1:
-            raise BadOption("'squares' are those of the five parking tiles from the left (RP-8).")
-        s.squares = [*(_number(one, "The squares of a parking tile", 1, MOST_SQUARES) for one in squares), 0]
+        limited = parking_tiles(s) - 1
+        if not isinstance(squares, list) or len(squares) != limited:
+            raise BadOption(f"'squares' are those of the {limited} parking tiles from the left (RP-8).")
+        s.squares[:limited] = [
+            number_to(one, MOST_SQUARES, "The squares of a parking tile", least=1) for one in squares
+        ]
     return s
 
 
 def _write_seat(s: Position, seat: int, entry: Any, who: str) -> None:
-    table = _part(entry, {"palace", "halves"}, who)
+    table = _part(entry, ("palace", "halves"), who)
     palace = table.get("palace", [])
     if not isinstance(palace, list):
         raise BadOption(f"{who}'s palace is a list of tiles.")
     for tile in palace:
         _write_tile(s, seat, _part(tile, TILE_KNOWN, f"A tile of {who}"), who)
-    for letter in _letters(table.get("halves", ""), KIND_LETTERS, f"{who}'s half-buildings"):
-        kind = KIND_LETTERS.index(letter)
+    for letter in _letters(table.get("halves", ""), LETTERS, f"{who}'s half-buildings"):
+        kind = LETTERS.index(letter)
         if s.halves[kind]:
             raise BadOption(f"There is one half-building {letter} only (RP-5).")
         s.halves[kind] = seat + 1
@@ -127,26 +129,24 @@ def _write_tile(s: Position, seat: int, entry: Mapping[str, Any], who: str) -> N
 
 def tile_for(s: Position, what: Any) -> int:
     """A kind takes any land tile still free; other tiles have names."""
-    if isinstance(what, str) and what and what in KIND_LETTERS:
+    if isinstance(what, str) and what and what in LETTERS:
         free = [tile for tile in range(1, LANDS + 1) if s.place[tile] == TOWER]
         if not free:
             raise BadOption(f"There are {LANDS} buildings only (RP-1).")
-        s.building[free[0]] = KIND_LETTERS.index(what) + 1
+        s.building[free[0]] = LETTERS.index(what) + 1
         return free[0]
     tile = TILE_NUMBERS.get(what, 0) if isinstance(what, str) else 0
     if tile <= LANDS:
-        raise BadOption(f"A tile is a kind ({' '.join(KIND_LETTERS)}) or a name such as M5, C6, B3, P1; not {what!r}.")
+        raise BadOption(f"A tile is a kind ({' '.join(LETTERS)}) or a name such as M5, C6, B3, P1; not {what!r}.")
     if s.place[tile] in (BUILT, WITH_DIRK):
         raise BadOption(f"There is one {what} only.")
     return tile
 
 
 def _write_dirk(s: Position, entry: Any) -> None:
-    table = _part(entry, {"kinds", "medinas"}, "Dirk")
-    kinds = table.get("kinds", {})
-    if not isinstance(kinds, Mapping) or not set(kinds) <= set(KIND_LETTERS):
-        raise BadOption(f"Dirk's 'kinds' is a table of {' '.join(KIND_LETTERS)}.")
-    names = [letter for letter, count in kinds.items() for _ in range(_number(count, f"Dirk's {letter}", 0, LANDS))]
+    table = _part(entry, ("kinds", "medinas"), "Dirk")
+    kinds = table_by_kind(table, "kinds", "Dirk")
+    names = [letter for letter, count in kinds.items() for _ in range(number_to(count, LANDS, f"Dirk's {letter}"))]
     medinas = table.get("medinas", [])
     if not isinstance(medinas, list):
         raise BadOption("Dirk's 'medinas' is a list of names such as M5.")
@@ -160,11 +160,10 @@ def _write_dirk(s: Position, entry: Any) -> None:
 # --- checks ----------------------------------------------------------------------------------------------
 
 
-def _part(entry: Any, known: set[str], who: str) -> Mapping[str, Any]:
+def _part(entry: Any, known: Sequence[str], who: str) -> Mapping[str, Any]:
     if not isinstance(entry, Mapping):
-        raise BadOption(f"{who} is a table with {', '.join(sorted(known))}.")
-    if unknown := sorted(set(entry) - known):
-        raise BadOption(f"{who} has no '{unknown[0]}'; it knows {', '.join(sorted(known))}.")
+        raise BadOption(f"{who} is a table with {', '.join(known)}.")
+    check_names(who, entry, known)
     return entry
 
 
@@ -175,12 +174,6 @@ def _sides(entry: Mapping[str, Any], name: str, otherwise: int) -> int:
 def _letters(value: Any, known: str, name: str) -> str:
     if not isinstance(value, str) or len(set(value)) != len(value) or not set(value) <= set(known):
         raise BadOption(f"{name} are letters of {known}, each once; not {value!r}.")
-    return value
-
-
-def _number(value: Any, name: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadOption(f"{name} must be a number from {low} to {high}.")
     return value
 
 

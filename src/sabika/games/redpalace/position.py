@@ -15,12 +15,13 @@ KINDS = 6
 CURRENCIES = 4
 VALUES = 9
 CARDS = CURRENCIES * VALUES
-SLOTS = 4  # RP-2: of the yard, each with the currency of its number; and of the money display
+SLOTS = 4  # RP-2: of the yard, each with a currency; and of the money display
 PREVIEW_SLOTS = 3
 SCORINGS = 3
 STRIPS = 18
 PILES = 5
-PARKING_TILES = 6  # on the guard board, left to right; the last one has no limit
+PARKING_TILES = 6  # on the shipped guard board, left to right; the last one has no limit
+MOST_PARKING_TILES = 9  # on the guard board of a box of one's own
 MOST_SQUARES = 9
 
 # Tiles.
@@ -32,8 +33,9 @@ CAMPS = 8
 FIRST_BAZAAR = FIRST_CAMP + CAMPS
 BAZAARS = 8
 FIRST_PLAZA = FIRST_BAZAAR + BAZAARS
-PLAZAS = 6
+PLAZAS = 10
 TILES = FIRST_PLAZA + PLAZAS
+TILES_BEFORE = FIRST_PLAZA + 6  # rows of tiles have grown: digests stay
 
 # Where a tile is; those from ASIDE on have an owner.
 UNUSED = 0  # its module is not played
@@ -127,16 +129,16 @@ class Position(Record):
     open_hands: int = i8()  # RP-18: 1 if everyone shows their cards
 
     # what is printed on the parts (data/box.toml, or the user's own)
-    price: Row = i8(TILES)
-    walls: Row = i8(TILES)  # a bit a side; a camp's bastions
-    towers: Row = i8(TILES)  # guard towers, a bit a side; a camp's arrows
+    price: Row = i8(TILES, was=TILES_BEFORE)
+    walls: Row = i8(TILES, was=TILES_BEFORE)  # a bit a side; a camp's bastions
+    towers: Row = i8(TILES, was=TILES_BEFORE)  # guard towers, a bit a side; a camp's arrows
     bazaar_currency: Row = i8(BAZAARS)
     bazaar_kinds: Row = i8(BAZAARS)  # a bit for each kind whose colour it shows
     strip_rows: Grid = i8(STRIPS, KINDS)  # in which row, from 1, a strip shows a kind
     place_points: Grid = i8(SCORINGS, SCORINGS)  # of the places in each scoring, besides the kind's row
     minus_points: Grid = i8(SCORINGS, SCORINGS)  # for the fewest medinas, second fewest …, in each scoring
     minus_without: Row = i8(SCORINGS)  # for having no medina
-    guard_values: Row = i8(PARKING_TILES)  # points under each parking tile
+    guard_values: Row = i8(MOST_PARKING_TILES, was=PARKING_TILES)  # points under each parking tile
     buildings_a_kind: int = i8()  # in the bag at first
     copies: int = i8()  # of each money card; RP-42: one less for two players
     guards_in_all: int = i8()
@@ -151,7 +153,7 @@ class Position(Record):
     # boards
     strips: Row = i8(SCORINGS)  # strip of each scoring, from 1; 0: classic scoring (RP-51)
     abilities: int = i16()  # a bit for each ability on the guard board
-    squares: Row = i8(PARKING_TILES)  # of each parking tile
+    squares: Row = i8(MOST_PARKING_TILES, was=PARKING_TILES)  # of each parking tile
     parked: int = i8()  # guards on parking squares
     guards_left: int = i8()  # in the supply
     pieces_left: int = i8()  # wall pieces in the supply
@@ -161,12 +163,12 @@ class Position(Record):
     bag: Row = i8(KINDS)  # building tiles
 
     # tiles
-    place: Row = i8(TILES)  # TOWER, IN_YARD …
-    owner: Row = i8(TILES)  # of tiles aside, in a reserve, built or with Dirk
-    building: Row = i8(TILES)  # kind + 1 of the building tile on it; 0 none
-    cell: Row = i16(TILES)  # of tiles built
-    guards: Row = i8(TILES)  # a bit a side with a guard
-    pieces: Row = i8(TILES)  # a bit a side with a wall piece
+    place: Row = i8(TILES, was=TILES_BEFORE)  # TOWER, IN_YARD …
+    owner: Row = i8(TILES, was=TILES_BEFORE)  # of tiles aside, in a reserve, built or with Dirk
+    building: Row = i8(TILES, was=TILES_BEFORE)  # kind + 1 of the building tile on it; 0 none
+    cell: Row = i16(TILES, was=TILES_BEFORE)  # of tiles built
+    guards: Row = i8(TILES, was=TILES_BEFORE)  # a bit a side with a guard
+    pieces: Row = i8(TILES, was=TILES_BEFORE)  # a bit a side with a wall piece
 
     # money
     deck: Row = i8(CARDS)  # how often each card is in the deck
@@ -209,3 +211,7 @@ class Position(Record):
 
     # what the table chose; at the end, where a record of no rulings is as long and has the same digest
     rulings: int = i8()  # a bit for each of RULINGS
+
+    # what boxes of one's own may have besides; all zero in the shipped one
+    more_parking: int = i8(was=0)  # parking tiles on the guard board, beyond PARKING_TILES
+    yard_shift: Row = i8(SLOTS, was=0)  # by how much the currency of a yard slot is not that of its number

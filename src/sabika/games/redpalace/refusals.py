@@ -24,7 +24,6 @@ from sabika.games.redpalace.moves import (
     SET,
     SWAP_IN,
     TAKE,
-    TILE_NAMES,
     USE_CARD,
     USE_EXACT,
     USE_HALF,
@@ -66,7 +65,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.rules import actor
 from sabika.games.redpalace.setting_up import is_set_left
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_at, is_plaza, lies_as
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_at, is_plaza, lies_as, slot_currency, slot_of
 from sabika.games.redpalace.turn.abilities import (
     can_give,
     can_move,
@@ -85,7 +84,7 @@ from sabika.games.redpalace.turn.actions import are_there, may_stop, may_take
 from sabika.games.redpalace.turn.laying import goes_to_dirk, is_last_for_piece, may_put_piece
 from sabika.games.redpalace.turn.money import window
 from sabika.games.redpalace.turn.payment import can_pay_with_extra, may_give_extra, may_pay, money_in
-from sabika.games.redpalace.words import ability_word, currency_word, money, saying
+from sabika.games.redpalace.words import ability_word, currency_word, money, saying, tile_value
 from sabika.parts.kinds import kind_word
 from sabika.parts.palace import breach, breach_of_exchange, breach_of_removal, breach_saying
 from sabika.words import Owner, Saying
@@ -159,9 +158,10 @@ def _why_not_buy(s: Position, slot: int, _: int) -> Saying | None:
     tile = s.yard[slot]
     if tile == NO_TILE:
         return saying("slot_empty", "RP-14", slot=slot + 1)
-    held = money_in(s, s.seat, slot, VALUES)
+    currency = slot_currency(s, slot)
+    held = money_in(s, s.seat, currency, VALUES)
     if held < s.price[tile]:
-        return saying("money_short", "RP-14", price=s.price[tile], currency=currency_word(slot), held=held)
+        return saying("money_short", "RP-14", price=s.price[tile], currency=currency_word(currency), held=held)
     return None
 
 
@@ -169,11 +169,11 @@ def _why_not_bazaar(s: Position, tile: int, _: int) -> Saying | None:
     if s.actions == 0:
         return saying("no_action", "RP-15")
     if s.place[tile] != BESIDE:
-        return saying("bazaar_not_there", "RP-57", tile=TILE_NAMES[tile])
+        return saying("bazaar_not_there", "RP-57", tile=tile_value(s, tile))
     currency = s.bazaar_currency[tile - FIRST_BAZAAR]
     price = bazaar_price(s, tile)
     if price == 0:
-        return saying("bazaar_no_price", "RP-58", slot=currency + 1)
+        return saying("bazaar_no_price", "RP-58", slot=slot_of(s, currency) + 1)
     if not may_buy_bazaar(s, tile):
         return saying("not_exact", "RP-58", price=price, currency=currency_word(currency))
     return None
@@ -197,7 +197,7 @@ def _why_not_exchange(s: Position, tile: int, cell: int) -> Saying | None:
 def _why_not_reserved(s: Position, tile: int) -> Saying | None:
     if s.actions == 0:
         return saying("no_action", "RP-15")
-    return None if is_at(s, tile, RESERVE) else saying("not_in_reserve", "RP-16", tile=TILE_NAMES[tile])
+    return None if is_at(s, tile, RESERVE) else saying("not_in_reserve", "RP-16", tile=tile_value(s, tile))
 
 
 def _why_not_done(s: Position, _first: int, _second: int) -> Saying | None:
@@ -268,8 +268,8 @@ def _why_not_swap(s: Position, tile: int, slot: int) -> Saying | None:
         return saying("swap_bought", "RP-23")
     if s.building[s.yard[slot]] == 0:
         return saying("swap_wanted", "RP-23", slot=slot + 1)
-    if money_in(s, s.seat, slot, VALUES) == 0:
-        return saying("swap_card", "RP-23", currency=currency_word(slot))
+    if money_in(s, s.seat, slot_currency(s, slot), VALUES) == 0:
+        return saying("swap_card", "RP-23", currency=currency_word(slot_currency(s, slot)))
     return None
 
 
@@ -337,12 +337,12 @@ def _why_not_piece(s: Position, section: int, _: int) -> Saying | None:
     if may_put_piece(s, section):
         return None
     tile = section // 4
-    return saying("side_has_wall" if takes_piece(s, tile) else "not_for_piece", "RP-24", tile=TILE_NAMES[tile])
+    return saying("side_has_wall" if takes_piece(s, tile) else "not_for_piece", "RP-24", tile=tile_value(s, tile))
 
 
 def _why_not_aside(s: Position, tile: int) -> Saying | None:
     if not is_at(s, tile, ASIDE):
-        return saying("not_aside", "RP-32", tile=TILE_NAMES[tile])
+        return saying("not_aside", "RP-32", tile=tile_value(s, tile))
     if s.piece and takes_piece(s, tile) and is_last_for_piece(s, tile):
         return saying("piece_first", "RP-24")
     return None

@@ -21,14 +21,13 @@ from sabika.games.redpalace.position import (
     LINES_A_SCORING,
     MAJORITY_LINE,
     OWNERS,
-    PARKING_TILES,
     SCORED,
     SCORINGS,
     WALL_LINE,
     WITH_DIRK,
     Position,
 )
-from sabika.games.redpalace.tiles import ground_of
+from sabika.games.redpalace.tiles import ground_of, parking_tiles
 from sabika.parts.majority import ahead_of, level_with, share_rounded_down
 from sabika.parts.palace import guards_on_longest_wall, longest_wall
 
@@ -64,11 +63,11 @@ def guard_value(s: Position) -> int:
     if s.parked == 0:
         return 0
     left = s.parked
-    for tile in range(PARKING_TILES - 1):
+    for tile in range(parking_tiles(s) - 1):
         left -= s.squares[tile]
         if left <= 0:
             return s.guard_values[tile]
-    return s.guard_values[PARKING_TILES - 1]
+    return s.guard_values[parking_tiles(s) - 1]
 
 
 @jit

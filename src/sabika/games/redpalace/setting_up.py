@@ -16,11 +16,11 @@ from sabika.games.redpalace.position import (
     FILL_MONEY,
     FILL_YARD,
     GUARD_BOARD,
-    PARKING_TILES,
     PILES,
     VALUES,
     Position,
 )
+from sabika.games.redpalace.tiles import parking_tiles
 from sabika.games.redpalace.turn.money import SCORING_PILES, money_left
 
 SET_SUM = 20  # RP-11
@@ -70,8 +70,8 @@ def ability_drawn(s: Position, ability: int) -> None:
 
 @jit
 def parking_drawn(s: Position, squares: int) -> None:
-    """RP-8: parking tiles from left to right; the rightmost one lies back side up, so five are drawn to be seen."""
-    s.squares[PARKING_TILES - 1 - s.parking_due] = squares
+    """RP-8: parking tiles from left to right; the rightmost one lies back side up, so it is not drawn to be seen."""
+    s.squares[parking_tiles(s) - 1 - s.parking_due] = squares
     s.parking_stock[squares] -= 1
     s.parking_due -= 1
     if s.parking_due == 0:

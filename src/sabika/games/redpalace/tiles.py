@@ -7,11 +7,13 @@ from sabika.engine.record import Row
 from sabika.games.redpalace.position import (
     ASIDE,
     BUILT,
+    CURRENCIES,
     FIRST_BAZAAR,
     FIRST_CAMP,
     FIRST_MEDINA,
     FIRST_PLAZA,
     LANDS,
+    PARKING_TILES,
     RING_COUNTS_LESS,
     TILES,
     TOWER,
@@ -102,6 +104,33 @@ def walls_of(s: Position, tile: int) -> int:
 def sides_in(mask: int) -> int:
     """How many of the four sides a mask names."""
     return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1)
+
+
+@jit
+def slot_currency(s: Position, slot: int) -> int:
+    """RP-2: in which currency what lies in a yard slot is paid."""
+    return (slot + s.yard_shift[slot]) % CURRENCIES
+
+
+@jit
+def slot_of(s: Position, currency: int) -> int:
+    """RP-2: the yard slot of a currency."""
+    slot = 0
+    while slot_currency(s, slot) != currency:
+        slot += 1
+    return slot
+
+
+@jit
+def parking_tiles(s: Position) -> int:
+    """RP-8: how many parking tiles lie on the guard board; the last one has no limit."""
+    return PARKING_TILES + s.more_parking
+
+
+@jit
+def guard_towers(s: Position, tile: int) -> int:
+    """RP-1: the guard towers of a tile, a bit a side; land tiles and, in a box of one's own, medinas have some."""
+    return s.towers[tile] if is_land(tile) or is_medina(tile) else 0
 
 
 @jit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,13 +10,11 @@ from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.engine.record import Row
 from sabika.games.redpalace.box import shipped
-from sabika.games.redpalace.modules.bazaars import bazaar_price
+from sabika.games.redpalace.looks import printed_on, tile_shown, tiles_shown
 from sabika.games.redpalace.moves import (
     ABILITY_NAMES,
     CARD_NAMES,
     CURRENCY_LETTERS,
-    KIND_LETTERS,
-    SIDE_LETTERS,
     TILE_NAMES,
 )
 from sabika.games.redpalace.position import (
@@ -33,21 +30,18 @@ from sabika.games.redpalace.position import (
     CARDS,
     CHOOSE_SET,
     FINISHED,
-    FIRST_BAZAAR,
     FIRST_PLAZA,
     FIRST_POINTS,
     GIVE_EXTRA,
     GIVE_GUARD,
     GUARD_LINE,
     IN_SUPPLY,
-    KINDS,
     LAY,
     LAY_LAST,
     LINES,
     LINES_A_SCORING,
     MAJORITY_LINE,
     NOTHING,
-    PARKING_TILES,
     PAY,
     PREVIEW,
     REDRAW,
@@ -63,7 +57,7 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value, hold_scoring, places_of
-from sabika.games.redpalace.tiles import NO_TILE, ground_of, is_bazaar, is_camp, is_land, is_medina, tower_height
+from sabika.games.redpalace.tiles import NO_TILE, ground_of, parking_tiles, slot_currency, tower_height
 from sabika.games.redpalace.turn.abilities import guard_cost, points_a_guard, total
 from sabika.games.redpalace.turn.money import deck_height
 from sabika.games.redpalace.turn.payment import NO_CARD, leaves_exact, may_pay, money_in, sums_in
@@ -82,9 +76,9 @@ from sabika.games.redpalace.view_types import (
     View,
 )
 from sabika.games.redpalace.words import ABILITY_RULES, saying
-from sabika.parts.kinds import kind_word
+from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, longest_wall, place_of, run_sections
-from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall, What
+from sabika.parts.palace_views import LaidTile, Palace, Wall
 from sabika.parts.tiles import section_name
 from sabika.words import Saying
 
@@ -104,9 +98,6 @@ UNSCORED = (  # money and the course of a turn: palaces and scorings do not depe
     "actions used fresh overpaid piece doing source target guards_due extra_due due currency highest"
 )
 NOBODY = -1  # eyes of no seat
-SIDES_AS_LETTERS = tuple(
-    "".join(letter for side, letter in enumerate(SIDE_LETTERS) if sides >> side & 1) for sides in range(16)
-)
 
 
 def view(s: Position, eyes: int | None = None) -> View:
@@ -138,14 +129,14 @@ def _view(s: Position, eyes: int | None, players: list[Player]) -> View:
         start=s.start,
         scorings=s.scorings,
         hands="open" if s.open_hands else "hidden",
-        yard=[Slot(CURRENCY_LETTERS[slot], _tile(s, tile)) for slot, tile in enumerate(s.yard)],
-        preview=[_tile(s, tile) for tile in s.preview],
-        beside=_tiles(s, (tile for tile in range(TILES) if s.place[tile] == BESIDE)),
+        yard=[Slot(CURRENCY_LETTERS[slot_currency(s, slot)], tile_shown(s, tile)) for slot, tile in enumerate(s.yard)],
+        preview=[tile_shown(s, tile) for tile in s.preview],
+        beside=tiles_shown(s, (tile for tile in range(TILES) if s.place[tile] == BESIDE)),
         display=[CARD_NAMES[card - 1] if card else None for card in s.display],
         deck=deck_height(s),
         discard=sum(s.discard),
         tower=tower_height(s),
-        bag=dict(zip(KIND_LETTERS, s.bag, strict=True)),
+        bag=dict(zip(LETTERS, s.bag, strict=True)),
         sets=[_cards(cards) for cards in s.sets[: s.seats]],
         guard_board=_guard_board(s),
         scoring_board=_scoring_board(s),
@@ -155,52 +146,6 @@ def _view(s: Position, eyes: int | None, players: list[Player]) -> View:
         dirk=_dirk(s) if s.owners > s.seats else None,
         turn=_turn(s),
     )
-
-
-def _tile(s: Position, tile: int) -> Tile | None:
-    """A tile by name, with everything printed and standing on it; None for an empty place."""
-    return Tile(**_on_tile(s, tile)) if tile else None
-
-
-def _tiles(s: Position, tiles: Iterable[int]) -> list[Tile]:
-    return [Tile(**_on_tile(s, tile)) for tile in tiles]
-
-
-def _on_tile(s: Position, tile: int) -> dict[str, Any]:
-    """The fields of a tile."""
-    walls, sides = letters(s.walls[tile]), letters(s.towers[tile])
-    on_it: dict[str, Any] = {
-        "name": TILE_NAMES[tile],
-        "what": _what(tile),
-        "kind": KIND_LETTERS[s.building[tile] - 1] if s.building[tile] else None,
-        "price": s.price[tile],
-    }
-    if is_camp(tile):
-        return on_it | {"walls": "", "bastions": walls, "arrows": sides}
-    on_it |= {"walls": walls, "towers": sides, "guards": letters(s.guards[tile]), "piece": letters(s.pieces[tile])}
-    if is_bazaar(tile):
-        kinds = s.bazaar_kinds[tile - FIRST_BAZAAR]
-        on_it |= {
-            "price": bazaar_price(s, tile) if s.place[tile] == BESIDE else 0,
-            "currency": CURRENCY_LETTERS[s.bazaar_currency[tile - FIRST_BAZAAR]],
-            "kinds": "".join(KIND_LETTERS[kind] for kind in range(KINDS) if kinds >> kind & 1),
-        }
-    return on_it
-
-
-def _what(tile: int) -> What:
-    if is_land(tile):
-        return "building"
-    if is_medina(tile):
-        return "medina"
-    if is_camp(tile):
-        return "camp"
-    return "bazaar" if is_bazaar(tile) else "plaza"
-
-
-def letters(sides: int) -> str:
-    """Sides as letters, `NE`."""
-    return SIDES_AS_LETTERS[sides]
 
 
 def _cards(counts: list[int]) -> list[str]:
@@ -219,12 +164,12 @@ def _player(s: Position, seat: int) -> Player:
         pays=None,
         exact=None,
         palace=Palace([_laid(s, tile) for tile in built], Wall(longest_wall(ground), wall)),
-        reserve=_tiles(s, (tile for tile in own if s.place[tile] == RESERVE)),
-        aside=_tiles(s, (tile for tile in own if s.place[tile] == ASIDE)),
+        reserve=tiles_shown(s, (tile for tile in own if s.place[tile] == RESERVE)),
+        aside=tiles_shown(s, (tile for tile in own if s.place[tile] == ASIDE)),
         guards=sum(s.guards[tile].bit_count() for tile in own),
         on_wall=guards_on_longest_wall(ground),
         kinds=_kinds(built, s),
-        halves="".join(letter for kind, letter in enumerate(KIND_LETTERS) if s.halves[kind] == seat + 1),
+        halves="".join(letter for kind, letter in enumerate(LETTERS) if s.halves[kind] == seat + 1),
         points=total(s, seat),
     )
 
@@ -240,22 +185,23 @@ def _pays(s: Position, seat: int) -> list[Pays | None]:
     pays: list[Pays | None] = []
     for slot, tile in enumerate(s.yard):
         price = s.price[tile]
-        if tile == NO_TILE or money_in(s, seat, slot, VALUES) < price:
+        currency = slot_currency(s, slot)
+        if tile == NO_TILE or money_in(s, seat, currency, VALUES) < price:
             pays.append(None)
         else:
-            pays.append("exactly" if sums_in(s, seat, slot, VALUES, NO_CARD) >> price & 1 else "too_high")
+            pays.append("exactly" if sums_in(s, seat, currency, VALUES, NO_CARD) >> price & 1 else "too_high")
     return pays
 
 
 def _kinds(tiles: list[int], s: Position) -> dict[str, int]:
     """Whole buildings of each kind among tiles."""
     carried = [s.building[tile] for tile in tiles]
-    return {letter: carried.count(kind) for kind, letter in enumerate(KIND_LETTERS, 1)}
+    return {letter: carried.count(kind) for kind, letter in enumerate(LETTERS, 1)}
 
 
 def _laid(s: Position, tile: int) -> LaidTile:
     x, y = place_of(s.cell[tile])
-    return LaidTile(**_on_tile(s, tile), x=x, y=y)
+    return LaidTile(**printed_on(s, tile), x=x, y=y)
 
 
 def _longest_sections(ground: Row) -> list[str]:
@@ -270,7 +216,7 @@ def _longest_sections(ground: Row) -> list[str]:
 def _dirk(s: Position) -> Dirk:
     tiles = [tile for tile in range(1, TILES) if s.place[tile] == WITH_DIRK]
     return Dirk(
-        tiles=_tiles(s, tiles),
+        tiles=tiles_shown(s, tiles),
         kinds=_kinds(tiles, s),
         guards=s.dirk_guards,
         points=total(s, s.seats),
@@ -279,8 +225,8 @@ def _dirk(s: Position) -> Dirk:
 
 def _guard_board(s: Position) -> GuardBoard:
     parking, left = [], s.parked
-    for tile in range(PARKING_TILES):
-        is_last = tile == PARKING_TILES - 1
+    for tile in range(parking_tiles(s)):
+        is_last = tile == parking_tiles(s) - 1
         here = left if is_last else min(left, s.squares[tile])
         squares = None if is_last else s.squares[tile]
         parking.append(Parking(squares, guards=here, value=s.guard_values[tile]))
@@ -302,7 +248,7 @@ def _guard_board(s: Position) -> GuardBoard:
         guards=s.guards_left,
         pieces=s.pieces_left,
         plazas=sum(place == IN_SUPPLY for place in s.place[FIRST_PLAZA:]),
-        halves={letter: s.halves[kind] - 1 if s.halves[kind] else None for kind, letter in enumerate(KIND_LETTERS)},
+        halves={letter: s.halves[kind] - 1 if s.halves[kind] else None for kind, letter in enumerate(LETTERS)},
     )
 
 
@@ -311,9 +257,7 @@ def _scoring_board(s: Position) -> list[ScoringTiles]:
     return [
         ScoringTiles(
             strip=s.strips[scoring] or None,
-            points={
-                letter: list(places_of(s, kind, scoring))[: scoring + 1] for kind, letter in enumerate(KIND_LETTERS)
-            },
+            points={letter: list(places_of(s, kind, scoring))[: scoring + 1] for kind, letter in enumerate(LETTERS)},
         )
         for scoring in range(SCORINGS)
         if not s.strips_due

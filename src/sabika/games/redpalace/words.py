@@ -5,18 +5,19 @@ Things are called as in the box (RP-50), but for parking tiles and rebuilding.
 
 from __future__ import annotations
 
+from sabika.games.redpalace.looks import printed_on
 from sabika.games.redpalace.moves import (
     ABILITY,
     ABILITY_NAMES,
     ADD,
     BUY,
     BUY_BESIDE,
+    CARD_NAMES,
     CELL_NAMES,
     EXTRA,
     GIVE,
     GUARD,
     KIND,
-    KIND_LETTERS,
     LAND,
     PARKING,
     PAY_CARD,
@@ -24,7 +25,6 @@ from sabika.games.redpalace.moves import (
     RESERVE_TILE,
     SCORING,
     SEAT_MOVES,
-    SECTION_NAMES,
     SET,
     START,
     STRIP,
@@ -63,10 +63,13 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value
+from sabika.games.redpalace.tiles import slot_currency, tile_at
 from sabika.games.redpalace.turn.abilities import guards_owned, total
-from sabika.parts.kinds import kind_word
+from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import SIDES
-from sabika.words import Owner, Saying, Value, Word
+from sabika.parts.palace_views import Tile
+from sabika.words import Cards, Owner, Saying, Value, Word
+from sabika.words import Tile as TileValue
 
 CURRENCY_NAMES = ("florin", "dirham", "denar", "ducat")
 SIDE_NAMES = ("north", "east", "south", "west")
@@ -90,8 +93,20 @@ def ability_word(ability: int) -> Word:
 
 
 def money(card: int) -> dict[str, Value]:
-    """A card in words."""
-    return {"value": card % VALUES + 1, "currency": currency_word(card // VALUES)}
+    """A card in words, and to be drawn."""
+    return {"value": card % VALUES + 1, "currency": currency_word(card // VALUES), "cards": Cards((CARD_NAMES[card],))}
+
+
+def tile_value(s: Position, tile: int) -> TileValue:
+    """A tile to be drawn; in words `L27` or `L27 G`, with the kind of building on it."""
+    kind = f" {LETTERS[s.building[tile] - 1]}" if s.building[tile] else ""
+    return TileValue(TILE_NAMES[tile] + kind, Tile(**printed_on(s, tile)))
+
+
+def section_values(s: Position, section: int) -> dict[str, Value]:
+    """A section of a wall: its tile and the side of it."""
+    tile, side = divmod(section, SIDES)
+    return {"tile": tile_value(s, tile), "side": side_word(side)}
 
 
 # --- what happened ---------------------------------------------------------------------------------------
@@ -117,22 +132,26 @@ def _done(s: Position, what: int, first: int, second: int) -> Saying:
     if what == SET:
         return saying("chose_set", "RP-11", who=who, number=first + 1)
     if what == TAKE:
-        values = [(s.display[slot] - 1) % VALUES + 1 for slot in range(SLOTS) if first >> slot & 1]
-        return saying("took", "RP-13", who=who, n=len(values), total=sum(values))
+        cards = [s.display[slot] - 1 for slot in range(SLOTS) if first >> slot & 1]
+        total_value = sum(card % VALUES + 1 for card in cards)
+        names = Cards(tuple(CARD_NAMES[card] for card in cards))
+        return saying("took", "RP-13", who=who, n=len(cards), total=total_value, cards=names)
     if what == BUY:
         tile = s.yard[first]
-        currency = currency_word(first)
-        return saying("buys", "RP-14", who=who, tile=TILE_NAMES[tile], price=s.price[tile], currency=currency)
+        currency = currency_word(slot_currency(s, first))
+        return saying("buys", "RP-14", who=who, tile=tile_value(s, tile), price=s.price[tile], currency=currency)
     if what == BUY_BESIDE:
-        return saying("buys_bazaar", "RP-58", who=who, tile=TILE_NAMES[first])
+        return saying("buys_bazaar", "RP-58", who=who, tile=tile_value(s, first))
     if what == REMOVE:
-        return saying("removed", "RP-16", who=who, place=CELL_NAMES[first])
+        return saying(
+            "removed", "RP-16", who=who, tile=tile_value(s, tile_at(s, s.seat, first)), place=CELL_NAMES[first]
+        )
     if what == ADD:
-        return saying("added", "RP-16", who=who, tile=TILE_NAMES[first], place=CELL_NAMES[second])
+        return saying("added", "RP-16", who=who, tile=tile_value(s, first), place=CELL_NAMES[second])
     if what == SWAP_IN:
-        return saying("exchanged", "RP-16", who=who, tile=TILE_NAMES[first], place=CELL_NAMES[second])
+        return saying("exchanged", "RP-16", who=who, tile=tile_value(s, first), place=CELL_NAMES[second])
     if what == GUARD:
-        return saying("gave_guard", "RP-20", who=who, section=SECTION_NAMES[first])
+        return saying("gave_guard", "RP-20", who=who, **section_values(s, first))
     if what == EXTRA:
         return saying("gave_extra", "RP-28", who=who, **money(first))
     if what == PAY_CARD:
@@ -153,14 +172,13 @@ def _used(before: Position, ability: int, after: Position) -> list[Saying]:
 def _laid(s: Position, what: int, first: int, second: int, after: Position) -> Saying:
     who = Owner(s.seat)
     if what == WALL_AT:
-        tile, side = divmod(first, SIDES)
-        return saying("put_piece", "RP-24", who=who, tile=TILE_NAMES[tile], side=side_word(side))
+        return saying("put_piece", "RP-24", who=who, **section_values(after, first))
     if what == GIVE:
-        return saying("gave", "RP-46", who=who, tile=TILE_NAMES[first], n=after.parked - s.parked)
+        return saying("gave", "RP-46", who=who, tile=tile_value(s, first), n=after.parked - s.parked)
     guards = after.guards[first].bit_count()
     if what == RESERVE_TILE:
-        return saying("reserved", "RP-32", who=who, tile=TILE_NAMES[first], n=guards)
-    return saying("built", "RP-32", who=who, tile=TILE_NAMES[first], place=CELL_NAMES[second], n=guards)
+        return saying("reserved", "RP-32", who=who, tile=tile_value(after, first), n=guards)
+    return saying("built", "RP-32", who=who, tile=tile_value(after, first), place=CELL_NAMES[second], n=guards)
 
 
 # --- what was paid for -----------------------------------------------------------------------------------
@@ -178,7 +196,7 @@ def _effect(before: Position, after: Position) -> list[Saying]:
     if doing == SWAP:
         tile = source
         kinds = {"kind": kind_word(after.building[tile] - 1), "other": kind_word(before.building[tile] - 1)}
-        return [saying("swapped", "RP-23", who=who, tile=TILE_NAMES[tile], slot=target + 1, **kinds)]
+        return [saying("swapped", "RP-23", who=who, tile=tile_value(after, tile), slot=target + 1, **kinds)]
     if doing == WALL:
         return [saying("got_piece", "RP-24", who=who, n=after.pieces_left)]
     if doing == CARD:
@@ -192,8 +210,10 @@ def _effect(before: Position, after: Position) -> list[Saying]:
     if doing == EXACT:
         return [saying("counts_as_exact", "RP-29", who=who)]
     if after.phase == DRAW_AGAIN:
-        return [saying("draws_again", "RP-30", who=who, tile=TILE_NAMES[after.fresh])]
-    return [saying("moved_guard", "RP-31", who=who, source=SECTION_NAMES[source], target=SECTION_NAMES[target])]
+        return [saying("draws_again", "RP-30", who=who, tile=tile_value(before, after.fresh))]
+    onto, side = divmod(target, SIDES)
+    goes: dict[str, Value] = {"onto": tile_value(after, onto), "other": side_word(side)}
+    return [saying("moved_guard", "RP-31", who=who, **section_values(before, source), **goes)]
 
 
 def _at_once(before: Position, after: Position) -> int:
@@ -205,12 +225,7 @@ def _at_once(before: Position, after: Position) -> int:
 def _bought(before: Position, after: Position) -> Saying:
     (tile,) = [tile for tile in range(TILES) if after.place[tile] == ASIDE != before.place[tile]]
     key = "bought_overpaid" if after.overpaid else "bought_exactly"
-    return saying(key, "RP-15", who=Owner(before.seat), tile=tile_saying(after, tile))
-
-
-def tile_saying(s: Position, tile: int) -> str:
-    """`L27` or `L27 G`, with the kind of building on it."""
-    return TILE_NAMES[tile] + (f" {KIND_LETTERS[s.building[tile] - 1]}" if s.building[tile] else "")
+    return saying(key, "RP-15", who=Owner(before.seat), tile=tile_value(after, tile))
 
 
 # --- chance ----------------------------------------------------------------------------------------------
@@ -228,7 +243,7 @@ def _drawn(s: Position, what: int, value: int, after: Position) -> Saying:
     if what == LAND:
         return _land_came(value, after)
     if what == KIND:
-        return _kind_came(s, value)
+        return _kind_came(s, value, after)
     if what == SCORING:
         return saying("scoring_card", "RP-34", number=value + 1)
     if s.phase == DRAW_SET:
@@ -237,7 +252,7 @@ def _drawn(s: Position, what: int, value: int, after: Position) -> Saying:
 
 
 def _land_came(tile: int, after: Position) -> Saying:
-    name = TILE_NAMES[tile]
+    name = tile_value(after, tile)
     if after.place[tile] == WITH_DIRK:
         return saying("dirk_gets", "RP-43", tile=name)
     if after.place[tile] == BESIDE:
@@ -247,10 +262,11 @@ def _land_came(tile: int, after: Position) -> Saying:
     return saying("into_yard", "RP-33", tile=name, slot=after.yard.index(tile) + 1)
 
 
-def _kind_came(s: Position, kind: int) -> Saying:
+def _kind_came(s: Position, kind: int, after: Position) -> Saying:
+    tile = tile_value(after, s.fresh if s.phase == DRAW_AGAIN else s.waiting)
     if s.phase == DRAW_AGAIN:
-        return saying("drew_again", "RP-30", who=Owner(s.seat), kind=kind_word(kind), tile=TILE_NAMES[s.fresh])
-    return saying("kind", "RP-1", kind=kind_word(kind), tile=TILE_NAMES[s.waiting])
+        return saying("drew_again", "RP-30", who=Owner(s.seat), kind=kind_word(kind), tile=tile)
+    return saying("kind", "RP-1", kind=kind_word(kind), tile=tile)
 
 
 def _after_turn(before: Position, after: Position) -> list[Saying]:
@@ -259,7 +275,7 @@ def _after_turn(before: Position, after: Position) -> list[Saying]:
     if after.phase == LAY_LAST:
         for tile in range(TILES):
             if after.place[tile] == ASIDE and before.place[tile] != ASIDE:
-                said.append(saying("given_out", "RP-40", who=Owner(after.owner[tile]), tile=tile_saying(after, tile)))
+                said.append(saying("given_out", "RP-40", who=Owner(after.owner[tile]), tile=tile_value(after, tile)))
     if after.scorings > before.scorings:
         said.append(saying("scoring", "RP-36", number=after.scorings))
         for owner in range(after.owners):

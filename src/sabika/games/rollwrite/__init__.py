@@ -10,6 +10,7 @@ from sabika.games.rollwrite.pad import pad
 from sabika.games.rollwrite.position import OWNERS, RULINGS, Position
 from sabika.games.rollwrite.rules import FOUR_DICE, actor, apply, legal, outcomes, sample
 from sabika.games.rollwrite.scoring import contenders, scores
+from sabika.games.rollwrite.situation import situation
 from sabika.games.rollwrite.view import as_if_over, longest, printed, score_lines, view
 from sabika.games.rollwrite.words import events, why_not
 
@@ -46,5 +47,6 @@ GAME = Game(
     violations=violations,
     longest=longest,
     pad=pad,
+    situation=situation,
     printed=printed,
 )

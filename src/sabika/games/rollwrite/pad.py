@@ -9,11 +9,11 @@ from sabika.engine.errors import BadOption
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import MOST_POINTS
 from sabika.games.rollwrite.opening import AIMS, check_options, opening
-from sabika.games.rollwrite.position import PLACES, SIDE, Position
+from sabika.games.rollwrite.position import PLACES, RULINGS, SIDE, Position
 from sabika.games.rollwrite.scoring import final_scoring, writes_points
 from sabika.games.rollwrite.view import score_lines
 from sabika.parts.kinds import LETTERS
-from sabika.parts.pad import PAD, check_names, list_in, number_to, owner_name, table_by_kind
+from sabika.parts.pad import PAD, check_names, list_in, number_to, owner_name, rulings_in, table_by_kind
 
 
 def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
@@ -32,7 +32,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
 def position_of(given: Mapping[str, Any]) -> Position:
     """What a pad says, as far as it is scored; whose turn it is, is not said."""
     seats, imaginary = list_in(given, "seats"), list_in(given, "imaginary")
-    check_names(PAD, given, ("seats", "imaginary", "aim", "sheet", "names"))
+    check_names(PAD, given, ("seats", "imaginary", "aim", "sheet", "names", "rulings"))
     if not 1 <= len(seats) <= 5:
         raise BadOption("The score pad is for one to five seats (RW-8).")
     if len(seats) == 2 and len(imaginary) != 1:
@@ -50,6 +50,7 @@ def position_of(given: Mapping[str, Any]) -> Position:
     elif aim != "score":
         options["aim"] = aim  # which `check_options` refuses: it is for the solo game
     s = opening(len(seats), check_options(len(seats), options))
+    s.rulings = rulings_in(given, RULINGS)
     for owner, entry in enumerate([*seats, *imaginary]):
         _write_owner(s, owner, entry, owner_name(given, owner, len(seats)))
     names = [owner_name(given, owner, len(seats)) for owner in range(s.owners)]

@@ -342,10 +342,10 @@ def sample(s: Position, stream: Row) -> int:
 
 @jit
 def stands(s: Position, cell: int) -> bool:
-    """RW-6, RW-26: a crossed building, or a kind complete for the imaginary player, is rolled again."""
+    """RW-6, RW-25, RW-26: a crossed building, or a kind complete for the imaginary player, is rolled again."""
     if s.phase == ROLL_CROSSING:
         return not is_crossed(s, s.seat, cell)
-    if s.phase == ROLL_IMAGINARY:
+    if s.phase == ROLL_IMAGINARY or s.phase == ROLL_IMAGINARY_START:
         kind = s.grid[cell]
         return s.built[kind][s.roller] < s.size[kind]
     return True

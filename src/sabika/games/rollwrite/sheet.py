@@ -21,7 +21,6 @@ from sabika.parts.kinds import LETTERS
 Sheet = dict[str, Any]
 
 WHAT = "sheet"
-FEWEST_OF_A_KIND = 4  # RW-2
 NUMBERS = {  # name: smallest and largest value
     "supply": (0, 100),
     "first_coins": (0, 100),
@@ -70,5 +69,5 @@ def _check_grid(grid: Any) -> None:
         if letter not in LETTERS:
             raise BadOption(f"A sheet's grid knows the kinds {' '.join(LETTERS)}, not '{letter}' (RW-1).")
     for letter in LETTERS:
-        if (count := cells.count(letter)) < FEWEST_OF_A_KIND:
-            raise BadOption(f"A sheet's grid has at least four of every kind, but '{letter}' {count} times (RW-2).")
+        if letter not in cells:
+            raise BadOption(f"A sheet's grid has every kind at least once, but no '{letter}' (RW-2).")

@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.staticfiles import StaticFiles
 
 PAGE = Path(__file__).parents[1] / "page"
-NOT_BUILT = "Sabika's page is not built here: run `make page`, or install Sabika from its wheel.\n"
+NOT_BUILT = "Sabika's page is not built here: install Sabika with `SABIKA_PAGE=1` set, or from its wheel.\n"
 FOREVER = "public, max-age=31536000, immutable"
 
 router = APIRouter(include_in_schema=False)

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import tomllib
 from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from sabika.engine.errors import BadRecord
-from sabika.engine.game import find
+from sabika.engine.errors import BadOption, BadRecord, short
+from sabika.engine.game import find, seats_and_options
 from sabika.server import new_tables, views
-from sabika.server.messages import Owner, lines
+from sabika.server.messages import Owner, lines, said
 from sabika.server.new_tables import NewTable
 from sabika.server.routes.dependencies import MayOpenTable, TheRegistry, answer
 from sabika.server.routes.tables import told
-from sabika.server.schemas import PadResult, RecordBranchRequest, Replay, TableMade, Verdict
+from sabika.server.schemas import (
+    BoxAnswer,
+    BoxRequest,
+    MayAnswer,
+    MayRequest,
+    PadResult,
+    RecordBranchRequest,
+    Replay,
+    TableMade,
+    Verdict,
+)
 from sabika.table import Table
+from sabika.table.permission import why_not_on_pad
 from sabika.table.record_file import CommittedChance, RecordFile, check, from_bytes, to_table
 
 router = APIRouter(prefix="/api")
@@ -63,6 +75,33 @@ async def pad(game: str, request: Request) -> Response:
     for line in scored:
         totals[line.owner] += line.points
     return answer(PadResult(lines=lines(scored), totals=totals))
+
+
+@router.post("/may/{game}", response_model=None)
+async def may(game: str, body: MayRequest) -> Response:
+    """May I do that on a real table? Yes, or why not with the rule."""
+    found = find(game)
+    pad = new_tables.tables_only(found, body.pad)
+    why = why_not_on_pad(found, pad, body.seat, body.dice, body.question)
+    return answer(MayAnswer(said(why) if why else None))
+
+
+@router.post("/box/{game}", response_model=None)
+async def box(game: str, body: BoxRequest) -> Response:
+    """Check a box of one's own; what it leaves out is as shipped."""
+    found = find(game)
+    option = next((option.name for option in found.options if not option.choices), None)
+    if option is None:
+        raise BadOption(f"{found.title} has no printed values to change.")
+    given = body.box if body.text is None else _toml(body.text)
+    return answer(BoxAnswer(option, seats_and_options(found, found.seats[-1], {option: given})[option]))
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadOption(f"This is no TOML: {short(str(error))}.") from error
 
 
 def _branch(content: bytes, at: int, bots: str, now: float) -> NewTable:

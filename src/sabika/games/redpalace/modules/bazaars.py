@@ -5,7 +5,7 @@ from __future__ import annotations
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.games.redpalace.position import BAZAARS, BESIDE, BUILT, FIRST_BAZAAR, KINDS, Position
-from sabika.games.redpalace.tiles import NO_TILE
+from sabika.games.redpalace.tiles import NO_TILE, slot_of
 from sabika.games.redpalace.turn.payment import NO_CARD, can_pay_exactly
 from sabika.parts.palace import OWN, SIDES, STEP
 
@@ -13,7 +13,7 @@ from sabika.parts.palace import OWN, SIDES, STEP
 @jit
 def bazaar_price(s: Position, tile: int) -> int:
     """RP-58: the price of what lies in the yard slot of the bazaar's currency; 0 while that slot is empty."""
-    decides = s.yard[s.bazaar_currency[tile - FIRST_BAZAAR]]
+    decides = s.yard[slot_of(s, s.bazaar_currency[tile - FIRST_BAZAAR])]
     return 0 if decides == NO_TILE else s.price[decides]
 
 

@@ -53,7 +53,7 @@ from sabika.games.redpalace.position import (
     WALL,
     Position,
 )
-from sabika.games.redpalace.tiles import NO_TILE, is_at, is_camp, sides_in, walls_of
+from sabika.games.redpalace.tiles import NO_TILE, is_at, is_camp, sides_in, slot_currency, walls_of
 from sabika.games.redpalace.turn.actions import bazaar_bought, lay_aside, take_card, yard_bought
 from sabika.games.redpalace.turn.begin import begin_action
 from sabika.games.redpalace.turn.payment import (
@@ -141,7 +141,7 @@ def can_swap(s: Position, tile: int, slot: int) -> bool:
     """RP-23: a building of this turn, one in the yard, and a card of that slot's currency."""
     if not is_at(s, tile, ASIDE) or s.building[tile] == 0:
         return False
-    return s.building[s.yard[slot]] > 0 and money_in(s, s.seat, slot, VALUES) > 0
+    return s.building[s.yard[slot]] > 0 and money_in(s, s.seat, slot_currency(s, slot), VALUES) > 0
 
 
 @jit
@@ -296,7 +296,7 @@ def use(s: Position, ability: int, source: int, target: int) -> None:
     s.guards_due = min(guards_owned(s), guard_cost(ability))
     s.points[s.seat][SPENT] -= (guard_cost(ability) - s.guards_due) * points_a_guard(s)
     if ability == SWAP:
-        ask_price(s, 1, target)  # any one card reaches it
+        ask_price(s, 1, slot_currency(s, target))  # any one card reaches it
     elif ability == PREVIEW:
         if not s.rulings & PREVIEW_BESIDES:
             begin_action(s)

@@ -18,7 +18,7 @@ from sabika.games.redpalace.position import (
     VALUES,
     Position,
 )
-from sabika.games.redpalace.tiles import NO_TILE
+from sabika.games.redpalace.tiles import NO_TILE, slot_currency
 from sabika.games.redpalace.turn.begin import begin_action
 from sabika.games.redpalace.turn.payment import ask_price, money_in
 from sabika.games.redpalace.turn.rebuild import can_rebuild
@@ -74,7 +74,7 @@ def may_take(s: Position, cards: int) -> bool:
 def may_buy(s: Position, slot: int) -> bool:
     """RP-14: a building lies there, and the seat has its price in the slot's currency."""
     tile = s.yard[slot]
-    return tile != NO_TILE and money_in(s, s.seat, slot, VALUES) >= s.price[tile]
+    return tile != NO_TILE and money_in(s, s.seat, slot_currency(s, slot), VALUES) >= s.price[tile]
 
 
 @jit
@@ -119,7 +119,7 @@ def buy(s: Position, slot: int) -> None:
     begin_action(s)
     s.doing = BUY_YARD
     s.target = slot
-    ask_price(s, s.price[s.yard[slot]], slot)
+    ask_price(s, s.price[s.yard[slot]], slot_currency(s, slot))
     s.phase = PAY
 
 

@@ -20,9 +20,9 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.tiles import (
     ground_of,
+    guard_towers,
     has_aside,
     is_at,
-    is_land,
     is_plaza,
     lies_as,
     sides_in,
@@ -114,9 +114,8 @@ def reserve(s: Position, tile: int) -> None:
 
 @jit
 def man_towers(s: Position, tile: int) -> None:
-    if is_land(tile):
-        s.guards[tile] = s.towers[tile]
-        s.guards_left -= sides_in(s.towers[tile])
+    s.guards[tile] = guard_towers(s, tile)
+    s.guards_left -= sides_in(s.guards[tile])
     after_laying(s)
 
 
@@ -125,9 +124,8 @@ def give(s: Position, tile: int) -> None:
     """RP-46: the building is Dirk's; all its guards go to the parking squares."""
     s.place[tile] = WITH_DIRK
     s.owner[tile] = s.seats
-    if is_land(tile):
-        s.guards_left -= sides_in(s.towers[tile])
-        s.parked += sides_in(s.towers[tile])
+    s.guards_left -= sides_in(guard_towers(s, tile))
+    s.parked += sides_in(guard_towers(s, tile))
     after_laying(s)
 
 

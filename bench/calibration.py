@@ -1,0 +1,200 @@
+"""How well the judge knows: on games it did not learn from, of bots that misjudge moves by more or less.
+
+    python bench/calibration.py [--games 400] [--positions 9] [--full 1000] [--levels 10] [--game rollwrite]
+
+Written into docs/insight.md: Brier score, log loss and calibration error (15 bins) of the net, early, middle and late;
+how far short playouts are from full ones; what the levels of bots lose a decision (src/sabika/analysis/strength.toml).
+The reliability plots are in docs/pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import sabika
+from sabika.analysis.account import Account
+from sabika.analysis.judge import TO_THE_END, judge_of
+from sabika.analysis.report import written
+from sabika.bots import choose
+from sabika.bots.net import shipped_judge
+from sabika.engine.game import find
+from sabika.engine.jit import fastest
+from sabika.lab.judging import Positions, Recorder, chances_of, log_loss
+from sabika.lab.learning import Teacher
+from sabika.lab.train import occasion
+
+HOME = Path(__file__).parents[1]
+PAGE = HOME / "docs" / "insight.md"
+STRENGTH = HOME / "src" / "sabika" / "analysis" / "strength.toml"
+RESULTS = Path(__file__).parent / "results"
+BEGIN, END = "<!-- calibration: written by make calibration -->", "<!-- end of calibration -->"
+SEED = 77
+BINS = 15
+PARTS = ("early", "middle", "late")
+SHORT = 50  # playouts
+LEVELS = ("level1", "level2", "level3", "level4")
+
+
+@dataclass
+class Figures:
+    """What was measured of a game; rows by part of the game, the whole last."""
+
+    positions: list[int]
+    brier: list[float]
+    log_loss: list[float]
+    even: list[float]  # the log loss of always saying the same for every seat
+    error: list[float]  # of calibration
+    off: list[float]  # mean distance of short playouts from full ones, by part
+    reliability: list[list[float]]  # said, came true, how often
+    losses: dict[str, float]
+    full: int
+    levels: int
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--positions", type=int, default=9, help="to play on from, short and to the end")
+    parser.add_argument("--full", type=int, default=1000, help="playouts to the end")
+    parser.add_argument("--levels", type=int, default=10, help="games between the levels of bots")
+    parser.add_argument("--game", action="append", choices=sabika.games(), help="these only")
+    given = parser.parse_args()
+    RESULTS.mkdir(exist_ok=True)
+    for game in given.game or sabika.games():
+        figures = measure(game, given.games, given.positions, given.full, given.levels)
+        (RESULTS / f"calibration-{game}.json").write_text(json.dumps(asdict(figures)), encoding="utf-8")
+        (HOME / "docs" / "pictures" / f"calibration-{game}.svg").write_text(plot(figures), encoding="utf-8")
+    write()
+
+
+def measure(game: str, games: int, positions: int, full: int, levels: int) -> Figures:
+    seen = held_out(game, games)
+    rows = {"positions": [], "brier": [], "log_loss": [], "even": [], "error": []}
+    for part in (*PARTS, None):
+        said, ends, even = predicted(game, [one for name, one in seen if part in (name, None)])
+        rows["positions"].append(len(even))
+        rows["brier"].append(float(np.mean([((a - b) ** 2).sum() for a, b in zip(said, ends, strict=True)])))
+        rows["log_loss"].append(float(np.mean([log_loss(a, b) for a, b in zip(said, ends, strict=True)])))
+        rows["even"].append(float(np.mean(even)))
+        bins = reliability(np.concatenate(said), np.concatenate(ends))
+        rows["error"].append(sum(abs(a - b) * count for a, b, count in bins) / sum(count for _, _, count in bins))
+    off = distances(game, positions, full)
+    return Figures(**rows, off=off, reliability=bins, losses=losses_of(game, levels), full=full, levels=levels)
+
+
+def held_out(game: str, games: int) -> list[tuple[str, Positions]]:
+    """Positions of games one by one, each with the part of the game it is from."""
+    recorder, random, found = Recorder(find(game)), np.random.default_rng(SEED), []
+    for number in range(games):
+        seats, options = occasion(find(game), random)
+        while seats == 1:
+            seats, options = occasion(find(game), random)
+        whole = recorder.record(seats, options, 1, 4, SEED, number, room=4000)
+        for third, name in enumerate(PARTS):
+            begin, end = (len(whole.ends) * (third + i) // 3 for i in (0, 1))
+            found.append((name, Positions(whole.seen[begin:end], whole.ends[begin:end])))
+    return found
+
+
+def predicted(game: str, parts: list[Positions]) -> tuple[list[Any], list[Any], list[float]]:
+    weights = shipped_judge(find(game))
+    net = Teacher(weights.inner, weights.outer, 0.0)
+    said, ends, even = [], [], []
+    for part in parts:
+        for seen, end in zip(part.seen, part.ends, strict=True):
+            said.append(chances_of(net._forward(seen.astype(np.float64))[2]))
+            ends.append(end)
+            even.append(float(np.log(len(end))))
+    return said, ends, even
+
+
+def reliability(said: Any, ends: Any) -> list[list[float]]:
+    at = np.minimum((said * BINS).astype(int), BINS - 1)
+    return [
+        [float(said[at == i].mean()), float(ends[at == i].mean()), int((at == i).sum())]
+        for i in range(BINS)
+        if (at == i).any()
+    ]
+
+
+def distances(game: str, positions: int, full: int) -> list[float]:
+    """Mean distance between short and full playouts of the first seat's chance, by part of a game of `level3`."""
+    judge, off = judge_of(find(game)), []
+    table = played(game, ["level3"] * 3, 0)
+    for third in range(len(PARTS)):
+        gaps = []
+        for i in range(max(1, positions // 3)):
+            at = table.at(int(table.length * (third + (i + 0.5) / max(1, positions // 3)) / 3))
+            short = judge.play_on(at.position, SHORT, seed=1).shares.mean(axis=0)
+            exact = judge.play_on(at.position, full, seed=2, depth=TO_THE_END).shares.mean(axis=0)
+            gaps.append(float(np.abs(short - exact).mean()))
+        off.append(float(np.mean(gaps)))
+    return off
+
+
+def played(game: str, bots: list[str], seed: int) -> sabika.Table:
+    table = sabika.Table(game, len(bots), seed=seed)
+    while not table.over:
+        bot = bots[table.actor or 0]
+        table.act(choose(table.game, table.position, bot, seed, table.length, None, fastest()))
+    return table
+
+
+def losses_of(game: str, games: int) -> dict[str, float]:
+    """Log-odds that each level loses a decision, in games of all of them."""
+    judge, losses = judge_of(find(game)), {level: [] for level in LEVELS}
+    for number in range(games):
+        bots = [LEVELS[(seat + number) % len(LEVELS)] for seat in range(len(LEVELS))]
+        account = Account(played(game, bots, 1000 + number), judge)
+        account.deepen(16 if game == "rollwrite" else 4)
+        for bot, seat in zip(bots, written(account, judge, 0, True, 0.0).seats, strict=True):
+            assert seat.strength is not None
+            losses[bot].append(seat.strength.loss)
+    return {level: round(float(np.mean(values)), 4) for level, values in losses.items()}
+
+
+def plot(figures: Figures) -> str:
+    """Said from left to right, came true from bottom to top; dots as large as they are many."""
+    most = max(count for _, _, count in figures.reliability)
+    dots = "".join(
+        f'<circle cx="{40 + 240 * said:.1f}" cy="{280 - 240 * true:.1f}" r="{2 + 6 * (count / most) ** 0.5:.1f}"/>'
+        for said, true, count in figures.reliability
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" font-family="sans-serif" font-size="12">'
+        '<title>said, and came true</title><rect width="320" height="320" fill="#fffdf8"/>'
+        '<path d="M40 280H280M40 280V40M40 280L280 40" stroke="#8a7f6d" fill="none"/>'
+        f'<g fill="#a5402d">{dots}</g><text x="280" y="300" text-anchor="end">said</text>'
+        '<text x="34" y="46" text-anchor="end">true</text></svg>\n'
+    )
+
+
+def write() -> None:
+    """The tables of the page, and the levels' losses, from all results there are."""
+    lines = ["| game | | positions | Brier | log loss | always even | calibration error | short playouts off |"]
+    lines += ["|---|---|---|---|---|---|---|---|"]
+    strength = "# Log-odds that each level of bots loses a decision; written by make calibration.\n"
+    for file in sorted(RESULTS.glob("calibration-*.json")):
+        game = file.stem.removeprefix("calibration-")
+        known = Figures(**json.loads(file.read_text("utf-8")))
+        for i, part in enumerate((*PARTS, "all")):
+            off = f"{100 * known.off[i]:.1f} points ({known.full} full)" if i < len(PARTS) else ""
+            figures = f"{known.brier[i]:.3f} | {known.log_loss[i]:.3f} | {known.even[i]:.3f} | {known.error[i]:.3f}"
+            title = find(game).title if i == 0 else ""
+            lines.append(f"| {title} | {part} | {known.positions[i]:,} | {figures} | {off} |")
+        strength += f"\n[{game}]\n" + "".join(f"{level} = {loss}\n" for level, loss in known.losses.items())
+    STRENGTH.write_text(strength, encoding="utf-8")
+    text = PAGE.read_text("utf-8")
+    table = "\n".join([BEGIN, *lines, END])
+    PAGE.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: table, text, flags=re.DOTALL), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

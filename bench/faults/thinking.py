@@ -1,0 +1,155 @@
+"""Bots that break, and bots that play for an hour: the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+
+from bench.faults.driver import GAMES, Outcome, Setting, memory, new_table, row
+from tests.server.house import House, Page, Process
+from tests.server.test_workers import DIES, HANGS, PROGRAM, TALKS, children
+
+BROKE = ("broke.", "did not answer within", "answered what is no legal move")
+GETTING_READY = 1200.0  # seconds: a worker compiles a game once
+
+
+@row(
+    "F19",
+    "a bot process dies, hangs or answers nonsense, in each game",
+    "the game goes on ≤ 5 s, logged",
+    test="tests/server/test_workers.py::test_a_worker_that_breaks_is_moved_for_for_and_replaced",
+)
+async def f19(setting: Setting) -> Outcome:
+    """Workers that play greedily and break at their fourth request, again and again."""
+    slowest, broke = 0.0, 0
+    for does in (DIES, HANGS, TALKS):
+        program = (sys.executable, "-c", PROGRAM.format(does=does), "4")
+        pool = (
+            "import functools, sabika.server.app as app, sabika.server.workers as workers; "
+            f"app.WorkerPool = functools.partial(workers.WorkerPool, program={program!r}); "
+        )
+        async with setting.serving(pool) as house:
+            for game in GAMES:
+                before = setting.complaints(*BROKE)
+                slowest = max(slowest, await _longest_wait(house, game, setting, before))
+                broke += setting.complaints(*BROKE) > before
+    figure = f"longest wait {slowest:.1f} s; {broke} of {3 * len(GAMES)} logged"
+    return Outcome(figure, slowest <= 5.0 and broke == 3 * len(GAMES))
+
+
+async def _longest_wait(house: House, game: str, setting: Setting, complaints: int) -> float:
+    """Play against level 5 until something broke and the bot moved on."""
+    slowest = 0.0
+    made = await new_table(house, game, ("me", "level5"))
+    async with house.page(made["table"], made["mine"][0]["secret"]) as page:
+        while setting.complaints(*BROKE) == complaints and not page.state["over"]:
+            slowest = max(slowest, await _turn(page))
+        return max(slowest, 0.0 if page.state["over"] else await _turn(page))
+
+
+async def _turn(page: Page) -> float:
+    """Make the moves of a turn; returns how long the bot's took, each."""
+    state = await page.my_turn()
+    if state["over"]:
+        return 0.0
+    await page.act(state["legal"][-1])
+    slowest = 0.0
+    while not page.state["legal"] and not page.state["over"]:
+        n, before = page.n, time.monotonic()
+        await page.hear_state(lambda state, n=n: state["n"] > n or bool(state["legal"]))
+        slowest = max(slowest, time.monotonic() - before)
+    return slowest
+
+
+@row(
+    "F24",
+    "a worker that thinks is killed, or hangs, in each game",
+    "the game goes on ≤ 5 s, logged",
+    test="tests/server/test_workers.py::test_a_worker_that_breaks_is_moved_for_for_and_replaced",
+)
+async def f24(setting: Setting) -> Outcome:
+    """Real workers, compiled; killed or stopped while they think."""
+    slowest, broke, tried = 0.0, 0, 0
+    for game in GAMES:
+        for blow in (signal.SIGKILL, signal.SIGSTOP):
+            async with setting.serving(SABIKA_BOT_WORKERS="1") as house:
+                before = setting.complaints(*BROKE)
+                slowest = max(slowest, await _strike(house, game, blow, setting, before))
+                broke += setting.complaints(*BROKE) > before
+                tried += 1
+    return Outcome(f"longest wait {slowest:.1f} s; {broke} of {tried} logged", slowest <= 5.0 and broke == tried)
+
+
+async def _strike(house: Process, game: str, blow: signal.Signals, setting: Setting, complaints: int) -> float:
+    made = await new_table(house, game, ("me", "level5"))
+    async with house.page(made["table"], made["mine"][0]["secret"]) as page:
+        async with asyncio.timeout(GETTING_READY):
+            while page.state["warming"]:
+                await asyncio.sleep(0.5)
+                await page.hello()
+        slowest = 0.0
+        while setting.complaints(*BROKE) == complaints and not page.state["over"]:
+            state = await page.my_turn()
+            if state["over"]:
+                break
+            await page.act(state["legal"][-1])
+            if not page.state["legal"]:  # the bot is asked now
+                await asyncio.sleep(0.1)
+                for worker in children(house.process.pid):
+                    os.kill(worker, blow)
+                before = time.monotonic()
+                await page.my_turn()
+                slowest = max(slowest, time.monotonic() - before)
+        return slowest
+
+
+@row(
+    "F20",
+    "soak, 500 bot games, 60 min",
+    "memory ≤ +1 %/h, none stuck",
+    test="tests/server/test_bots.py::test_bots_play_a_whole_game_with_no_page_open",
+)
+async def f20(setting: Setting) -> Outcome:
+    """A bot moves every ten seconds at each table; where a game ends another one begins."""
+    seconds, number = 3600 * setting.share, 500
+    samples: list[tuple[float, float]] = []
+    stuck, ended, moves = 0, 0, 0
+    games = list(GAMES)
+    async with setting.serving(SABIKA_BOT_SECONDS="10") as house:
+        known: dict[str, tuple[str, int]] = {}
+        for i in range(number):
+            made = await new_table(house, games[i % 4], ("greedy",) * 3)
+            known[made["table"]] = (games[i % 4], 0)
+        start = time.monotonic()
+        while (now := time.monotonic() - start) < seconds:
+            await asyncio.sleep(min(60.0, seconds / 10))
+            samples.append((now, memory(house.process.pid)))
+            for table, (game, n) in list(known.items()):
+                told = (await house.http.get(f"/api/tables/{table}")).json()
+                moves += told["n"] - n
+                known[table] = (game, told["n"])
+                if told["over"]:
+                    ended += 1
+                    del known[table]
+                    made = await new_table(house, game, ("greedy",) * 3)
+                    known[made["table"]] = (game, 0)
+                else:
+                    stuck += told["n"] == n and seconds >= 600
+    # Logs of running games grow until as many end as begin: what counts is the second half.
+    grown = _slope(samples[len(samples) // 2 :]) * 3600 / samples[-1][1] * 100
+    figure = (
+        f"{number} games at a time for {seconds / 60:.0f} min, {ended} ended, {moves:,} entries; "
+        f"{grown:+.1f} %/h of {samples[-1][1]:.0f} MB, {stuck} stuck"
+    )
+    return Outcome(figure, stuck == 0 and grown <= 1.0)
+
+
+def _slope(samples: list[tuple[float, float]]) -> float:
+    """Least squares: how much the second value grows while the first grows by one."""
+    count = len(samples)
+    across, up = (sum(values) / count for values in zip(*samples, strict=True))
+    spread = sum((x - across) ** 2 for x, _ in samples)
+    return sum((x - across) * (y - up) for x, y in samples) / spread if spread else 0.0

@@ -1,0 +1,236 @@
+"""The best moves of a turn, with what speaks for them.
+
+Candidates are the moves that the judge thinks best, each completed by its own next moves until dice fall or the turn
+passes on. Then they are played on with the same dice: first all a little, then the better half twice as often.
+
+A hint uses what the seat may know. Where hands are hidden, the cards of the others and of the deck are dealt anew,
+again and again; the hint is the mean over such deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from sabika.analysis.judge import Floats, Judge, judge_of
+from sabika.analysis.reasons import Comparison, compare
+from sabika.analysis.unseen import deals
+from sabika.engine.errors import SabikaError
+from sabika.engine.game import Game
+from sabika.engine.jit import Backend
+from sabika.engine.record import digest
+from sabika.table import Table
+from sabika.words import Saying
+
+WIDTH = 6  # candidates
+FIRST = 24  # playouts of each at first
+PLAYOUTS = 192  # of the best ones at last
+SHEETS = 48  # playouts to the end, for the reasons
+MOST_MOVES = 30  # of a turn
+EVEN = 0.01  # chances closer than that are about equal
+
+
+class Hint(Struct, frozen=True):
+    """A plan for the rest of the turn, and what it promises."""
+
+    moves: list[str]
+    told: list[Saying]  # what they do, up to the next dice
+    expected: float  # chance to win, or points alone
+    error: float
+    behind: float  # how much less than the best plan
+    behind_error: float
+    is_even: bool  # as good as the best, as far as can be said
+    against: Comparison | None  # the best plan: the next one; the others: the best. Points by source
+
+
+class Hints(Struct, frozen=True):
+    """Plans for the seat to act, the best first."""
+
+    seat: int
+    at: int  # entries in the log
+    unit: str  # what is expected: "chance" or "points"
+    playouts: int
+    hints: list[Hint]
+
+
+@dataclass
+class Candidate:
+    """A plan under examination."""
+
+    moves: list[int]
+    shares: list[Floats] = field(default_factory=list)  # of the seat, playout after playout
+
+    def mean(self) -> float:
+        return float(np.concatenate(self.shares).mean())
+
+
+def hints(
+    table: Table,
+    top: int = 3,
+    *,
+    playouts: int = PLAYOUTS,
+    sheets: int = SHEETS,
+    seed: int = 0,
+    backend: Backend | None = None,
+) -> Hints:
+    """The best plans of the seat to act: the same for the same seed."""
+    *_, best = improving(table, top, playouts=playouts, sheets=sheets, seed=seed, backend=backend)
+    return best
+
+
+def improving(
+    table: Table,
+    top: int = 3,
+    *,
+    playouts: int = PLAYOUTS,
+    sheets: int = SHEETS,
+    seed: int = 0,
+    backend: Backend | None = None,
+    is_late: Callable[[], bool] = lambda: False,
+) -> Iterator[Hints]:
+    """Answers that get better: after the first playouts, after each further round, and with reasons at last."""
+    search = Search(table, judge_of(table.game, backend), seed)
+    rounds = min(FIRST, playouts)
+    search.play(search.candidates, rounds)
+    yield search.answer(top)
+    while rounds < playouts and len(search.candidates) > 1 and not is_late():
+        ranked = search.ranked()
+        search.candidates = ranked[: max(2, top, len(ranked) // 2)]
+        search.play(search.candidates, rounds)
+        rounds *= 2
+        yield search.answer(top)
+    if sheets and not is_late():
+        yield search.answer(top, search.reasons(top, sheets))
+
+
+class Search:
+    """Candidates of one position, as its seat may know it."""
+
+    def __init__(self, table: Table, judge: Judge, seed: int) -> None:
+        self.game = table.game
+        self.seat = seat_to_act(table)
+        self._at = table.length
+        self._judge = judge
+        self._seed = seed
+        self._deals = deals(self.game, table.position, self.seat, seed)
+        self._playouts = 0
+        self.candidates = plans(self.game, judge, self._deals[0], self.seat)
+
+    def play(self, candidates: Sequence[Candidate], playouts: int) -> None:
+        """So many more playouts of each, the same dice and deals for all."""
+        for candidate in candidates:
+            for number, position in enumerate(self._deals):
+                share, rest = divmod(playouts, len(self._deals))
+                count = share + (number < rest)
+                if count:
+                    after = done(self.game, position, candidate.moves)
+                    first = sum(map(len, candidate.shares))
+                    played = self._judge.play_on(after, count, seed=self._seed, first=first)
+                    candidate.shares.append(played.shares[:, self.seat])
+        self._playouts = max(sum(map(len, candidate.shares)) for candidate in candidates)
+
+    def ranked(self) -> list[Candidate]:
+        """The best first; of plans that come to the same in every playout, one: dice that show the same, say."""
+        different = {np.concatenate(candidate.shares).tobytes(): candidate for candidate in reversed(self.candidates)}
+        return sorted(different.values(), key=lambda candidate: -candidate.mean())
+
+    def reasons(self, top: int, sheets: int) -> list[Comparison]:
+        """Of the best plans: the first beside the second, the others beside the first."""
+        best = self.ranked()[:top]
+        if len(best) < 2:
+            return []
+        ends = []
+        for candidate in best:
+            after = [done(self.game, position, candidate.moves) for position in self._deals]
+            share = -(-sheets // len(after))
+            played = [
+                self._judge.play_on(position, share, seed=self._seed + 1, first=share * i, to_end=True).sheets
+                for i, position in enumerate(after)
+            ]
+            ends.append(np.concatenate(played))
+        pairs = [(ends[0], ends[1]), *((other, ends[0]) for other in ends[1:])]
+        return [compare(self.game, self._deals[0], self.seat, one, other) for one, other in pairs]
+
+    def answer(self, top: int, comparisons: Sequence[Comparison] = ()) -> Hints:
+        best = self.ranked()[:top]
+        first = np.concatenate(best[0].shares)
+        told = []
+        for number, candidate in enumerate(best):
+            own = np.concatenate(candidate.shares)
+            both = min(len(first), len(own))
+            behind = first[:both] - own[:both]
+            off, gap = error_of(behind), float(first.mean() - own.mean())
+            told.append(
+                Hint(
+                    moves=[self.game.describe(move) for move in candidate.moves],
+                    told=told_of(self.game, self._deals[0], candidate.moves),
+                    expected=float(own.mean()),
+                    error=error_of(own),
+                    behind=gap,
+                    behind_error=off,
+                    is_even=gap < max(EVEN * max(1.0, abs(float(first.mean()))), 2.0 * off),
+                    against=comparisons[number] if comparisons else None,
+                )
+            )
+        return Hints(self.seat, self._at, unit_of(self.game, self._deals[0]), self._playouts, told)
+
+
+def plans(game: Game, judge: Judge, position: Any, seat: int) -> list[Candidate]:
+    """The moves that look best to the judge, each with what it would do next; no two lead to the same position."""
+    values = judge.values(position)
+    found: dict[str, Candidate] = {}
+    for move in sorted(values, key=lambda move: -values[move]):
+        after = done(game, position, [move])
+        rest = plan_of(game, judge, after, seat)
+        found.setdefault(digest(done(game, after, rest)), Candidate([move, *rest]))
+        if len(found) == WIDTH:
+            break
+    return list(found.values())
+
+
+def plan_of(game: Game, judge: Judge, position: Any, seat: int) -> list[int]:
+    """What the judge does from here until dice fall or the turn passes on."""
+    moves: list[int] = []
+    s = position.copy()
+    while game.actor(s) == seat and len(moves) < MOST_MOVES:
+        values = judge.values(s)
+        moves.append(max(values, key=lambda move: values[move]))
+        game.apply(s, moves[-1])
+    return moves
+
+
+def done(game: Game, position: Any, moves: Sequence[int]) -> Any:
+    """The position after these moves."""
+    s = position.copy()
+    for move in moves:
+        game.apply(s, move)
+    return s
+
+
+def told_of(game: Game, position: Any, moves: Sequence[int]) -> list[Saying]:
+    """What these moves do, in words."""
+    told = []
+    for move in moves:
+        after = done(game, position, [move])
+        told += game.events(position, move, after)
+        position = after
+    return told
+
+
+def unit_of(game: Game, position: Any) -> str:
+    return "chance" if game.contenders(position) else "points"
+
+
+def seat_to_act(table: Table) -> int:
+    seat = table.actor
+    if seat is None or seat < 0:
+        raise SabikaError("No seat is to act here, so there is nothing to hint at.")
+    return seat
+
+
+def error_of(values: Floats) -> float:
+    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else 0.0

@@ -1,0 +1,233 @@
+"""`sabika report` and `sabika hint`: what a game and its moves were worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sabika.cli.out import AsJson, InLanguage, console, unwritable
+from sabika.cli.records import RecordPath, names_of
+from sabika.engine.errors import BadOption
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from sabika.analysis.hints import Hint, Hints
+    from sabika.analysis.report import Report, TurningPoint
+    from sabika.table import Table
+
+MOST_PLAYOUTS = 100_000
+
+
+def report(
+    file: RecordPath,
+    playouts: Annotated[
+        int | None,
+        typer.Option("--playouts", min=2, max=MOST_PLAYOUTS, help="Of every position. [default: standard depth]"),
+    ] = None,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the chances.")] = None,
+    *,
+    language: InLanguage,
+    json: AsJson = False,
+) -> None:
+    """Tell luck from skill in a recorded game.
+
+    For every seat: start + luck + own play + others' play = result. The turning points come with what would have been
+    better, and why. A first version comes within seconds, standard depth within a minute.
+    """
+    from sabika.analysis import report as analysis
+    from sabika.analysis.html import html as as_html
+    from sabika.analysis.picture import svg as as_svg
+    from sabika.table.record_file import read, to_table
+    from sabika.words import say
+
+    record = read(file)
+    table = to_table(record)
+    names = names_of(record, table, language.value)
+    screen = console(stderr=True)
+    with _progress() as tell:
+        for version in analysis.improving(table, playouts=playouts, tell=tell):
+            if not version.is_standard and screen.is_terminal and not json:
+                screen.print(say("insight.first_version", language.value), style="dim")
+                screen.print(_account(version, names, language.value))
+    title = f"{table.game.title}: {say('insight.report', language.value)}"
+    if html is not None:
+        _write(html, as_html(version, title, names, language.value))
+    if svg is not None:
+        _write(svg, as_svg(version, names, title))
+    if json:
+        _print_encoded(version)
+    elif html is None and svg is None:
+        console().print(_report(version, table, names, language.value))
+
+
+def hint(
+    file: RecordPath,
+    at: Annotated[int | None, typer.Option("--at", min=0, help="After so many entries. [default: all]")] = None,
+    top: Annotated[int, typer.Option("--top", min=1, max=6, help="How many plans.")] = 3,
+    playouts: Annotated[
+        int | None, typer.Option("--playouts", min=2, max=MOST_PLAYOUTS, help="Of the best plans.")
+    ] = None,
+    *,
+    language: InLanguage,
+    json: AsJson = False,
+) -> None:
+    """The best moves in a position of a recorded game, with reasons."""
+    from sabika.analysis import hints as analysis
+    from sabika.table.record_file import read, to_table
+
+    record = read(file)
+    table = to_table(record)
+    if at is not None:
+        table = table.at(at)
+    found = analysis.hints(table, top, playouts=playouts or analysis.PLAYOUTS)
+    if json:
+        _print_encoded(found)
+    else:
+        console().print(hint_text(found, names_of(record, table, language.value), language.value))
+
+
+def hint_text(found: Hints, names: Sequence[str], language: str) -> RenderableType:
+    """Hints for people."""
+    from rich.console import Group
+    from rich.text import Text
+
+    from sabika.words import say
+
+    lines: list[Text] = []
+    for number, one in enumerate(found.hints, 1):
+        lines += _hint_lines(one, number, found.unit, names, language)
+    lines.append(Text(say("insight.hint_how", language, {"n": found.playouts}), "dim"))
+    return Group(*lines)
+
+
+def _hint_lines(one: Hint, number: int, unit: str, names: Sequence[str], language: str) -> list[Any]:
+    from rich.text import Text
+
+    from sabika.analysis.phrases import reasons, sentences, share, signed
+    from sabika.words import say
+
+    head = Text.assemble(
+        (f"{number} ", "bold cyan"),
+        (", ".join(one.moves), "bold"),
+        f"  {share(one.expected, unit)} ± {share(one.error, unit)}",
+    )
+    if number > 1 and one.is_even:
+        head.append(f"  {say('insight.even', language)}", "dim")
+    lines = [head, Text(f"  {sentences(one.told, language, names)}", "dim")]
+    if one.against is not None:
+        key = "insight.than_next" if number == 1 else "insight.than_best"
+        told = say(key, language, {"points": signed(one.against.points, "points")})
+        why = reasons(one.against, language)
+        lines.append(Text(f"  {told}{f' ({why})' if why else ''}"))
+    return lines
+
+
+# --- the report in the terminal --------------------------------------------------------------------------
+
+
+def _report(version: Report, table: Table, names: Sequence[str], language: str) -> RenderableType:
+    from rich.console import Group
+    from rich.text import Text
+
+    from sabika.words import say
+
+    parts: list[Any] = [
+        Text(f"{table.game.title}: {say('insight.report', language)}", "bold"),
+        _account(version, names, language),
+        Text(say("insight.turning_points", language), "bold"),
+    ]
+    for number, point in enumerate(version.turning_points, 1):
+        parts += _turning_point(version, point, number, names, language)
+    if not version.turning_points:
+        parts.append(Text(say("insight.no_turning_points", language)))
+    parts.append(Text(say("insight.how", language, {"n": version.playouts}), "dim"))
+    return Group(*parts)
+
+
+def _account(version: Report, names: Sequence[str], language: str) -> RenderableType:
+    from rich import box
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    from sabika.analysis.phrases import share, signed
+    from sabika.words import say
+
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("")
+    for column in ("start", "luck", "own", "others", "result", "strength", "decisions"):
+        grid.add_column(say(f"insight.{column}", language), justify="right")
+    for seat, name in zip(version.seats, names, strict=False):
+        band = seat.strength.band if seat.strength else None
+        grid.add_row(
+            name,
+            share(seat.start, version.unit),
+            signed(seat.luck, version.unit),
+            f"{signed(seat.own, version.unit)} ± {share(seat.error, version.unit)}",
+            signed(seat.others, version.unit),
+            Text(share(seat.result, version.unit), "bold"),
+            say(f"insight.{band}", language) if band else "–",
+            f"{seat.best}/{seat.decisions}",
+        )
+    return grid
+
+
+def _turning_point(
+    version: Report, point: TurningPoint, number: int, names: Sequence[str], language: str
+) -> Iterator[Any]:
+    from rich.text import Text
+
+    from sabika.analysis.phrases import reasons, sentences, share, signed
+    from sabika.words import say
+
+    change = point.change[point.seat]
+    yield Text.assemble(
+        (f"{number} {names[point.seat]} ", "bold"),
+        (f"{signed(change, version.unit)} ", "green" if change > 0 else "red"),
+        f"± {share(point.error, version.unit)}  ",
+        (say("insight.entry", language, {"number": point.entry}), "dim"),
+    )
+    yield Text(f"  {sentences(point.told, language, names)}")
+    if point.probability is not None:
+        yield Text(f"  {say('insight.by_chance', language)}: {100 * point.probability:.2g} %")
+    if point.better:
+        better = sentences(point.better_told, language, names)
+        yield Text(f"  {say('insight.better', language)}: {', '.join(point.better)}. {better}")
+    if point.compared is not None:
+        brought = say("insight.better_by", language, {"points": signed(point.compared.points, "points")})
+        yield Text(f"  {brought} ({reasons(point.compared, language)})", "dim")
+
+
+# --- files and progress ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[float], None]]:
+    """A bar on stderr; nothing where stderr is no terminal."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    screen = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("compiling, if need be", total=1.0)
+        yield lambda part: bar.update(task, completed=part, description="playing on")
+
+
+def _write(file: Path, text: str) -> None:
+    if file.is_dir():
+        raise BadOption(f"'{file.name}' is a folder.")
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise unwritable(file, error) from error
+
+
+def _print_encoded(value: Any) -> None:
+    import msgspec
+
+    typer.echo(msgspec.json.encode(value).decode())

@@ -1,0 +1,133 @@
+"""How balanced a game is: seats, scores, lengths, ties, and what each option does; as figures and as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from sabika.bots.playing import AnyBot, bot_name
+from sabika.engine.errors import BadOption
+from sabika.engine.game import find, seats_and_options
+from sabika.lab.compare import Comparison, Setting, compare
+from sabika.lab.estimates import Estimate, estimate, number, percent, share_estimate
+from sabika.lab.games import PlayedGame, play_whole
+from sabika.lab.plots import histogram, intervals
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What came out."""
+
+    game: str
+    seats: int
+    bot: str
+    seed: int
+    games: list[PlayedGame]
+    effects: list[Comparison]  # of each option, against the usual one
+
+    def seat_shares(self) -> list[Estimate]:
+        return [share_estimate([game.share(seat) for game in self.games]) for seat in range(self.seats)]
+
+    def seat_scores(self) -> list[Estimate]:
+        return [estimate([game.scores[seat] for game in self.games]) for seat in range(self.seats)]
+
+    def tie_rate(self) -> Estimate:
+        return share_estimate([float(len(game.winners) > 1) for game in self.games])
+
+    def length(self) -> Estimate:
+        return estimate([game.moves for game in self.games])
+
+    def as_json(self) -> dict[str, Any]:
+        def both(one: Estimate) -> dict[str, Any]:
+            return {"mean": one.mean, "interval": one.interval}
+
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "bot": self.bot,
+            "seed": self.seed,
+            "games": len(self.games),
+            "win_share": [both(one) for one in self.seat_shares()],
+            "mean_score": [both(one) for one in self.seat_scores()],
+            "ties": both(self.tie_rate()),
+            "length": both(self.length()),
+            "options": [
+                {"option": effect.b, "change": {one.name: both(one.change) for one in effect.differences}}
+                for effect in self.effects
+            ],
+        }
+
+
+def balance(
+    game: str,
+    *,
+    seats: int = 3,
+    games: int = 300,
+    bot: AnyBot = "greedy",
+    seed: int = 0,
+    workers: int = 1,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Balance:
+    """Games of one bot on all seats, and each option's other choices on the same deals."""
+    usual = play_whole(game, [bot] * seats, games, seed=seed, workers=workers, progress=progress)
+    effects = []
+    for name, value in other_choices(game, seats):
+        other = Setting(f"{name}={str(value).lower()}", None, {name: value})
+        effects.append(
+            compare(game, Setting("usual"), other, seats=seats, deals=games, against=bot, seed=seed, workers=workers)
+        )
+        progress(2 * games)
+    return Balance(game, seats, bot_name(bot), seed, usual, effects)
+
+
+def other_choices(game: str, seats: int) -> list[tuple[str, Any]]:
+    """Every choice of every option that is not the usual one and can be chosen with these seats, rulings too."""
+    found = find(game)
+    wanted: list[tuple[str, Any]] = [
+        (option.name, choice) for option in found.options for choice in option.choices if choice != option.default
+    ]
+    wanted += [("rulings", [id]) for id in found.rulings]
+    return [(name, value) for name, value in wanted if _can_be(game, seats, name, value)]
+
+
+def _can_be(game: str, seats: int, name: str, value: Any) -> bool:
+    try:
+        seats_and_options(find(game), seats, {name: value})
+    except BadOption:
+        return False
+    return True
+
+
+def page(result: Balance) -> str:
+    """The whole of it as one HTML page that needs nothing else."""
+    title = f"{find(result.game).title}, {result.seats} seats: how balanced it is"
+    seats = range(result.seats)
+    scores = [score for game in result.games for score in game.scores[: result.seats]]
+    shares = list(zip((f"seat {seat}" for seat in seats), result.seat_shares(), strict=True))
+    means = list(zip((f"seat {seat}" for seat in seats), result.seat_scores(), strict=True))
+    middle = sum(one.mean for _, one in means) / result.seats
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        f"<p>{len(result.games):,} games of {escape(result.bot)} on all seats, seed {result.seed}. "
+        "Intervals are 95 %. The dashed line is an even game, or no change.</p>",
+        "<h2>Seats</h2>",
+        intervals("Share of the wins", shares, 1 / result.seats),
+        intervals("Mean score", means, middle),
+        "<h2>Scores, lengths, ties</h2>",
+        histogram("Scores of all seats", scores),
+        histogram("Moves of a game", [game.moves for game in result.games]),
+        f"<p>{percent(result.tie_rate())} of the games are shared wins; "
+        f"a game has {number(result.length())} moves.</p>",
+    ]
+    if result.effects:
+        parts.append("<h2>What each option changes, on the same deals</h2>")
+    for effect in result.effects:
+        rows = [(one.name, one.change) for one in effect.differences if one.group in ("points", "length")]
+        parts.append(intervals(effect.b, rows))
+    style = "body{font-family:sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#3b3428}"
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{style}</style><body>{''.join(parts)}</body></html>\n"
+    )

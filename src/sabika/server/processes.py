@@ -1,0 +1,147 @@
+"""Several processes that serve one port: they share a listening socket, and a parent replaces those that end.
+
+The parent serves nobody itself. SIGHUP renews its processes one after another: the new one listens before the old one
+is asked to end. A process ends by itself when its parent is gone, however that ended: its standard input is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+
+import msgspec
+from msgspec import Struct
+
+from sabika.engine.errors import BadOption
+from sabika.server.store import Store, sqlite_file
+
+PROGRAM = (sys.executable, "-m", "sabika.server.processes")
+READY_SECONDS = 60.0
+END_SECONDS = 10.0
+AGAIN_SECONDS = 1.0  # between two tries to start a process
+
+log = logging.getLogger("sabika.processes")
+
+
+class Job(Struct):
+    """What a process is told on its standard input: arguments could be read by anyone on the machine."""
+
+    descriptor: int
+    address: str
+    database: str
+    json_log: bool
+
+
+def check_database(url: str) -> None:
+    """Raises BadOption where several processes cannot share a database, or a socket."""
+    if sqlite_file(url) is not None:
+        raise BadOption(
+            "Several processes need PostgreSQL, since a SQLite file has one writer; "
+            "name one with --database postgresql://…, or leave out --workers."
+        )
+    if sys.platform == "win32":
+        raise BadOption("On Windows one process serves a port; leave out --workers.")
+
+
+class Processes:
+    """So many processes of one server, kept alive until they are asked to end."""
+
+    def __init__(self, job: Job, count: int) -> None:
+        self._job = job
+        self._count = count
+        self._running: set[Process] = set()
+        self._changes: asyncio.Queue[str] = asyncio.Queue()
+        self._watchers: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Until SIGTERM or Ctrl-C. Raises BadOption where the database cannot be used."""
+        await (await Store.open(self._job.database)).close()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self._changes.put_nowait, "end")
+        loop.add_signal_handler(signal.SIGHUP, self._changes.put_nowait, "renew")
+        try:
+            await asyncio.gather(*(self._start() for _ in range(self._count)))
+            print(f"Sabika plays at {self._job.address} (Ctrl-C ends)", flush=True)
+            while (change := await self._changes.get()) != "end":
+                if change == "renew":
+                    await self._renew()
+                while len(self._running) < self._count:
+                    if not await self._start():
+                        await asyncio.sleep(AGAIN_SECONDS)
+        finally:
+            await asyncio.gather(*(self._end(process) for process in list(self._running)))
+
+    async def _start(self) -> bool:
+        """One more process, which listens by the time this returns; False where it ended instead."""
+        process = await asyncio.create_subprocess_exec(
+            *PROGRAM, stdin=PIPE, stdout=PIPE, pass_fds=[self._job.descriptor], start_new_session=True
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(self._job) + b"\n")
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                is_ready = bool(await process.stdout.readline())
+        except TimeoutError:
+            is_ready = False
+        if not is_ready:
+            log.error("A process could not start.")
+            await self._end(process)
+            return False
+        self._running.add(process)
+        watcher = asyncio.create_task(self._watch(process), name=f"process {process.pid}")
+        self._watchers.add(watcher)
+        watcher.add_done_callback(self._watchers.discard)
+        return True
+
+    async def _watch(self, process: Process) -> None:
+        code = await process.wait()
+        if process in self._running:  # nobody asked it to
+            self._running.discard(process)
+            log.error("Process %s ended with code %s and is replaced.", process.pid, code)
+            self._changes.put_nowait("lost")
+
+    async def _renew(self) -> None:
+        for process in list(self._running):
+            if await self._start():
+                await self._end(process)
+
+    async def _end(self, process: Process) -> None:
+        """Ask a process to end: it tells its pages to come back, and they find another one."""
+        self._running.discard(process)
+        with suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            async with asyncio.timeout(END_SECONDS):
+                await process.wait()
+        except TimeoutError:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def main() -> None:
+    """One of the processes."""
+    from sabika.server.run import serve_socket
+
+    job = msgspec.json.decode(sys.stdin.buffer.readline(), type=Job)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with socket.socket(fileno=job.descriptor) as listening:
+        serve_socket(listening, job.address, job.database, job.json_log)
+
+
+def _end_with_parent() -> None:
+    sys.stdin.buffer.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

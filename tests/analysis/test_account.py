@@ -1,0 +1,120 @@
+"""The account: it adds up for every side, and what it calls luck is luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sabika
+from sabika.analysis.account import Account
+from sabika.analysis.judge import Judge, judge_of
+from sabika.analysis.report import report
+from sabika.bots.match import MOST_MOVES
+from sabika.engine.game import CHANCE, find
+from sabika.engine.jit import PLAIN
+from tests.analysis.played import last_moves, played
+
+ENDS: list[tuple[str, int, dict[str, Any]]] = [
+    ("rollwrite", 1, {}),
+    ("rollwrite", 1, {"imaginary": 2, "aim": "duel"}),
+    ("rollwrite", 2, {}),
+    ("rollwrite", 5, {"rulings": ["RW-12"]}),
+    ("dicegame", 2, {}),
+    ("dicegame", 3, {}),
+    ("dicegame", 6, {}),
+    ("alcazaba", 2, {}),
+    ("alcazaba", 5, {}),
+    ("redpalace", 2, {"rulings": ["RP-41"]}),
+    ("redpalace", 3, {"medina": True, "camps": True}),
+    ("redpalace", 6, {"bazaars": True, "side": "full"}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), ENDS, ids=lambda value: str(value))
+def test_start_luck_own_and_others_play_make_the_result(game: str, seats: int, options: dict[str, Any]) -> None:
+    table = last_moves(game, seats, 8, **options)
+    account = Account(table, judge_of(find(game), PLAIN))
+    account.deepen(2)
+    sums, values = account.sums(), account.streams()
+    assert np.abs(sums.start + sums.luck + sums.own + sums.others - sums.result).max() < 1e-9
+    scores = table.scores()[: account.sides]
+    if account.sides > 1:
+        won = np.array(scores) == max(scores)
+        assert np.allclose(sums.result, won / won.sum())
+        assert np.abs(values.sum(axis=2) - 1.0).max() < 1e-9
+        assert np.abs(np.diff(values, axis=0).sum(axis=2)).max() < 1e-9, "luck and play sum to 0 over the sides"
+    else:
+        assert sums.result.tolist() == scores
+
+
+def test_a_whole_game_begins_even_and_its_report_adds_up() -> None:
+    table = played("rollwrite", 2)
+    told = report(table, playouts=2, sheets=0, backend=PLAIN)
+    for seat in told.seats:
+        assert seat.start == pytest.approx(1 / 2)
+        assert abs(seat.start + seat.luck + seat.own + seat.others - seat.result) < 1e-9
+    assert len(told.chances) == table.length + 1
+    assert [seat.score for seat in told.seats] == table.scores()
+    assert sum(seat.mistakes for seat in told.seats) == sum(one.is_mistake for one in told.decisions)
+
+
+def test_luck_has_mean_0_over_the_law_of_a_roll() -> None:
+    """What is expected before a roll is the mean of what is expected after it, outcome by outcome."""
+    table = played("rollwrite", 2)
+    at = max(i for i, entry in enumerate(table.log[:-3]) if entry.startswith("* roll"))
+    before = table.at(at)
+    law = before.law()
+    judge = Judge(find("rollwrite"), PLAIN)
+    expected = judge.play_on(before.position, 60, depth=MOST_MOVES).shares
+    mean = np.zeros(2)
+    for text, weight in zip(law.texts, law.weights, strict=True):
+        after = table.at(at)
+        after.follow(f"* {text}")
+        mean += weight / sum(law.weights) * judge.play_on(after.position, 2, depth=MOST_MOVES).shares.mean(axis=0)
+    error = np.sqrt(expected.var(axis=0) / 60 + 0.25 / (2 * len(law.texts)))
+    assert (np.abs(mean - expected.mean(axis=0)) <= 4 * error).all()
+
+
+def test_outcomes_of_chance_in_a_row_are_one_lump() -> None:
+    account = Account(last_moves("alcazaba", 3, 30), judge_of(find("alcazaba"), PLAIN))
+    account.deepen(1)
+    values = account.streams()
+    inside = [
+        at for at in range(1, len(account.steps)) if account.steps[at - 1].actor == account.steps[at].actor == CHANCE
+    ]
+    for at in inside:
+        assert np.array_equal(values[at], values[at - 1])
+
+
+def judged(judge: Judge, blunder: int | None = None) -> tuple[sabika.Table, dict[int, float]]:
+    """A game that the judge plays from the middle on, with one blunder perhaps; and how much a blunder would look
+    worse, entry by entry."""
+    table = sabika.Table.from_text(played("rollwrite", 2, seed=4).at(80).text(), seed=3)
+    gaps = {}
+    while not table.over:
+        values = judge.values(table.position)
+        gaps[table.length] = max(values.values()) - min(values.values())
+        choose = min if table.length == blunder else max
+        table.act(judge.game.describe(choose(values, key=lambda move: values[move])))
+    return table, gaps
+
+
+def test_the_judge_itself_has_nothing_but_luck_and_a_planted_blunder_is_found() -> None:
+    judge = judge_of(find("rollwrite"), PLAIN)
+    table, gaps = judged(judge)
+    account = Account(table, judge)
+    account.deepen(2)
+    sums = account.sums()
+    assert np.abs(sums.own).max() < 1e-12
+    assert np.abs(sums.start + sums.luck - sums.result).max() < 1e-9
+
+    blunder = max(gaps, key=lambda entry: gaps[entry])
+    told = report(judged(judge, blunder)[0], playouts=12, sheets=4, backend=PLAIN)
+    (mistake,) = (one for one in told.decisions if one.is_mistake)
+    assert mistake.entry <= blunder < mistake.entry + len(mistake.moves)
+    (point,) = (point for point in told.turning_points if not point.is_luck)
+    assert point.better
+    assert point.compared is not None
+    assert point.change[point.seat] < -0.02

@@ -1,0 +1,103 @@
+"""Comparisons on common deals, balance, and files of whole games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import sabika
+from sabika.cli import app
+from sabika.lab.balance import other_choices
+from sabika.lab.compare import Setting, compare, setting, share_change
+from sabika.lab.games import play_whole
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABIKA_JIT", "0")
+
+
+def first_move(table: sabika.Table) -> str:
+    return table.legal()[0]
+
+
+def test_whole_games_are_those_that_are_simulated() -> None:
+    whole = play_whole("rollwrite", ["greedy", "random"], 2, seed=4)
+    assert [game.scores for game in whole] == sabika.simulate(
+        "rollwrite", 2, 2, ["greedy", "random"], seed=4
+    ).points.tolist()
+    table = sabika.Table.from_log("rollwrite", 2, whole[1].log)
+    assert table.over
+    assert (table.scores(), table.winners()) == (whole[1].scores, whole[1].winners)
+    assert [sum(whole[1].points_by_rule(owner).values()) for owner in range(2)] == table.scores()
+    assert sum(whole[0].kinds_of_moves(0).values()) + sum(whole[0].kinds_of_moves(1).values()) == whole[0].moves
+
+
+def test_a_setting_against_itself_changes_nothing_on_the_same_deals() -> None:
+    same = compare("rollwrite", Setting("usual"), Setting("usual"), seats=2, deals=2, against="random")
+    assert all(one.change.mean == 0 for one in same.differences)
+    assert not any(one.is_sure for one in same.differences)
+    share = same.of("win share of seat 0")
+    assert share.change.low < 0 < share.change.high, "two deals are no certainty"
+
+
+def test_a_richer_sheet_gives_more_by_its_own_rule() -> None:
+    rich = Setting("rich", None, {"sheet": {"line_points": [0, 0, 0, 0, 50, 60, 70]}})
+    result = compare("rollwrite", Setting("usual"), rich, seats=2, deals=4, against="greedy", seed=1)
+    assert result.of("score").change.mean > 20
+    rules = {one.name: one.change.mean for one in result.differences if one.group == "rule"}
+    assert max(rules, key=lambda name: rules[name]) == "points by RW-21"
+
+
+def test_a_bot_is_tried_on_every_seat_and_a_function_is_a_bot() -> None:
+    result = compare(
+        "rollwrite", Setting("first", first_move), Setting("greedy", "greedy"), seats=2, deals=2, against="random"
+    )
+    assert result.of("win share").b.mean > result.of("win share").a.mean
+    assert result.of("score").change.mean > 0
+
+
+def test_settings_are_typed() -> None:
+    assert setting("redpalace", "medina=true,level2,rulings=rp-28+RP-37") == Setting(
+        "medina=true,level2,rulings=rp-28+RP-37", "level2", {"medina": True, "rulings": ["RP-28", "RP-37"]}
+    )
+    assert setting("rollwrite", "my.toml").options == {"sheet": "my.toml"}
+    assert setting("rollwrite", "usual") == Setting("usual")
+    with pytest.raises(sabika.BadOption, match="names two bots"):
+        setting("rollwrite", "greedy,random")
+
+
+def test_differences_of_shares_are_agresti_and_mins() -> None:
+    found = share_change([1.0] * 10)
+    assert (found.mean, found.high) == (1.0, 1.0)
+    assert 0.5 < found.low < 0.8
+
+
+def test_the_commands_tell_draw_and_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    small = ["--seats", "2", "--games", "1", "--json"]
+    told = CliRunner().invoke(app, ["compare", "rollwrite", "random", "greedy", *small, "--plot", "c.svg"])
+    assert told.exit_code == 0, told.output
+    assert {"win share", "score", "moves of a game"} <= {one["name"] for one in json.loads(told.stdout)["differences"]}
+    assert Path("c.svg").read_text("utf-8").startswith("<svg")
+    told = CliRunner().invoke(app, ["lab", "balance", "rollwrite", *small, "--bot", "random"])
+    assert told.exit_code == 0, told.output
+    assert [one["option"] for one in json.loads(told.stdout)["options"]] == ["rulings=['rw-12']"]
+    assert Path("rollwrite-balance.html").read_text("utf-8").count("<svg") == 5
+    for file in ("games.jsonl", "games.parquet"):
+        assert CliRunner().invoke(app, ["sim", "rollwrite", *small, "--bots", "random", "--out", file]).exit_code == 0
+    row = json.loads(Path("games.jsonl").read_text("utf-8"))
+    assert (row["schema"], row["game"], row["number"], row["bots"]) == (1, "rollwrite", 0, ["random"] * 2)
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert parquet.read_table("games.parquet").to_pylist() == [row]
+    wrong = CliRunner().invoke(app, ["sim", "rollwrite", *small, "--out", "games.txt"])
+    assert (wrong.exit_code, wrong.stderr) == (2, "sabika: 'games.txt' is neither .jsonl nor .parquet.\n")
+
+
+def test_every_other_choice_of_every_option_is_looked_into() -> None:
+    assert ("medina", True) in other_choices("redpalace", 3)
+    assert ("rulings", ["RP-28"]) in other_choices("redpalace", 3)
+    assert all(name != "aim" for name, _ in other_choices("rollwrite", 3)), "that is for the solo game"

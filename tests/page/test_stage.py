@@ -1,0 +1,33 @@
+"""Scorings as a moment: on the stage, station by station, called up again from the log."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import NewPage
+from tests.page.house import House
+
+
+def test_a_scoring_is_called_up_again_walked_through_and_left(new_page: NewPage, house: House) -> None:
+    table = house.finished_table("alcazaba")
+    scores = house.get(f"/api/tables/{table}/replay")["entries"][-1]["scores"]
+    page = new_page()
+    page.goto(f"/#/table/{table}")
+    page.get_by_role("button", name="Show scoring C again").click()
+    stage = page.get_by_test_id("stage")
+    stations = stage.get_by_role("listitem").filter(has=page.locator(".word"))
+    expect(stations).to_have_count(7)
+    expect(stage.get_by_role("heading", name="Longest wall")).to_be_visible()
+    expect(stage.locator(".traced")).to_have_count(3)
+    expect(stage.locator("[aria-live]")).to_have_text(re.compile(r"^Longest wall: .*\+\d+"))
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    expect(stage.locator("[aria-live]")).to_have_text(re.compile("lead"))
+    assert [int(text) for text in stage.locator("[data-pillar]").all_inner_texts()] == scores
+    page.keyboard.press("Escape")
+    expect(stage).to_have_count(0)
+    page.get_by_role("button", name="Show scoring A again").click()
+    stage.get_by_role("button", name="Skip").click()
+    expect(stage).to_have_count(0)
