@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { BoxAnswer, BoxRequest, GameInfo, HintsAnswer, MayAnswer, MayRequest, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { BoxAnswer, BoxRequest, GameInfo, HintsAnswer, LessonRequest, MayAnswer, MayRequest, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -8,6 +8,7 @@ export const api = {
   rules: (language: string) => fetchJson<RuleText[]>(`/api/rules/${language}`),
   printed: () => fetchJson<PrintedValue[]>("/api/printed"),
   newTable: (request: TableRequest) => post<TableMade>("/api/tables", request),
+  lessonTable: (game: string, request: LessonRequest) => post<TableMade>(`/api/lessons/${path(game)}/tables`, request),
   table: (table: string) => fetchJson<TableInfo>(`/api/tables/${path(table)}`),
   replay: (table: string) => fetchJson<Replay>(`/api/tables/${path(table)}/replay`),
   record: (table: string) => fetchJson<unknown>(`/api/tables/${path(table)}/record`),
