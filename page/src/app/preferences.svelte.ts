@@ -20,6 +20,7 @@ export class Preferences {
   confirm = $state(true);
   ends = $state(true); // actions end by themselves where nothing useful is left
   sound = $state(false);
+  notify = $state(false); // by the browser, while the page is in the background
   plain = $state(false); // text instead of boards
   name = $state("");
   level = $state(""); // of the bots at a new table; empty: none chosen yet
@@ -34,6 +35,7 @@ export class Preferences {
     this.confirm = kept.confirm !== false;
     this.ends = kept.ends !== false;
     this.sound = kept.sound === true;
+    this.notify = kept.notify === true;
     this.plain = kept.plain === true;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 30) : "";
     this.level = typeof kept.level === "string" ? kept.level : "";
@@ -54,8 +56,8 @@ export class Preferences {
 
   /** Write down what changed and show it; to be called in an effect. */
   apply(): void {
-    const { language, theme, pace, motion, confirm, ends, sound, plain, name, level } = this;
-    keep("preferences", { language, theme, pace, motion, confirm, ends, sound, plain, name, level });
+    const { language, theme, pace, motion, confirm, ends, sound, notify, plain, name, level } = this;
+    keep("preferences", { language, theme, pace, motion, confirm, ends, sound, notify, plain, name, level });
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.dataset["motion"] = this.still ? "less" : "full";
   }

@@ -62,13 +62,16 @@ def new_table(
     return _sit_down(found, checked, None, seats, seconds_a_turn, now, real_dice)
 
 
-def branch(table: Table, options: Mapping[str, Any], at: int, bot: str, now: float) -> NewTable:
-    """Play on from entry `at` of a game: the asker in the seat to move, bots elsewhere."""
+def branch(
+    table: Table, options: Mapping[str, Any], at: int, bot: str, now: float, names: Sequence[str], seat: int | None
+) -> NewTable:
+    """Play on from entry `at` under the same names: the asker in a seat, or the one to move, bots elsewhere."""
     there = table.at(at)
     if there.over:
         raise BadOption("The game is over there; choose an earlier entry to play on from.")
-    seat = _next_seat(table, there)
-    seats = [NewSeat("me" if other == seat else "bot", bot=bot) for other in range(table.seats)]
+    mine = seat if seat is not None and seat < table.seats else _next_seat(table, there)
+    called = [*names, *[""] * table.seats][: table.seats]
+    seats = [NewSeat("me" if other == mine else "bot", name=name, bot=bot) for other, name in enumerate(called)]
     return _sit_down(table.game, dict(options), to_text(there.position), seats, None, now)
 
 

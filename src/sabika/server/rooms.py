@@ -324,6 +324,7 @@ class Room:
                 self.ledger.commit(change, rows)
                 self._wrote_last = True
                 self._registry.metrics.count("moves", by=sum(isinstance(event, Played) for event in events))
+                self._registry.reminders.turn(self)
                 return True
 
     async def _catch_up(self) -> None:
@@ -332,6 +333,7 @@ class Room:
         if rows:
             self.ledger.add(rows)
             self._wrote_last = False
+            self._registry.reminders.turn(self)
             self._tell_everyone()
 
     # --- bots --------------------------------------------------------------------------------------------
