@@ -24,8 +24,8 @@ SURE = 3.0  # standard errors beyond which a decision is called a mistake
 LEAST = 0.02  # share of a win that is worth a word
 LEAST_ALONE = 1.0  # points
 
-# Playouts of the first version, and of standard depth. Compiled, on one core, the first comes within 5 s, the other
-# within 60 s; docs/insight.md has the figures.
+# Playouts of the first version, and of standard depth: meant to come within 5 s and 60 s of one core, compiled;
+# docs/insight.md has what was measured.
 FIRST = 4
 STANDARD = {"rollwrite": 400, "dicegame": 48, "alcazaba": 48, "redpalace": 48}
 USUAL_STANDARD = 64
