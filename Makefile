@@ -37,6 +37,7 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/speed.py
+	$(BIN)/python bench/peers.py
 
 # The site of the documents, into build/site.
 docs: $(READY)

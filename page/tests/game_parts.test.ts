@@ -22,6 +22,7 @@ const view: View = {
   used: [],
   supply: 15,
   prices: { turn: 1, second: 3 },
+  line_points: [0, 0, 0, 0, 2, 5, 10],
   sheets: [
     { crossed: [13], circled: 3, coins: 3, pair: [0, 0] },
     { crossed: [], circled: 3, coins: 3, pair: [4, 1] },

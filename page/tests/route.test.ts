@@ -14,6 +14,7 @@ describe("the address", () => {
     expect(placeOf("#/rules/list/redpalace")).toEqual({ screen: "rules", rule: null, game: "redpalace" });
     expect(placeOf("#/rules/redpalace")).toEqual({ screen: "guide", game: "redpalace", part: null });
     expect(placeOf("#/rules/redpalace/scoring")).toEqual({ screen: "guide", game: "redpalace", part: "scoring" });
+    expect(placeOf("#/learn/rollwrite")).toEqual({ screen: "learn", game: "rollwrite" });
     expect(placeOf("#/pad/rollwrite")).toEqual({ screen: "pad", game: "rollwrite" });
   });
 

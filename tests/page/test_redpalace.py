@@ -52,7 +52,7 @@ def test_all_modules_are_played_to_the_end_with_every_number_of_seats(
 ) -> None:
     player, _, _ = seated(new_page, house, "late", seats=seats, modules=True)
     player.play_to_the_end()
-    expect(player.page.get_by_test_id("result").locator(".ranking li")).to_have_count(3 if seats == 2 else seats)
+    expect(player.page.get_by_test_id("result").locator(".ranking b")).to_have_count(3 if seats == 2 else seats)
 
 
 def test_the_end_of_a_game_by_keyboard_alone(new_page: NewPage, house: House) -> None:

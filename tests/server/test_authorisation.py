@@ -47,6 +47,9 @@ CALLS: dict[tuple[str, str], int] = {
     ("POST", "/api/tables/{table}/branch"): 201,
     ("GET", "/api/reminders"): 200,
     ("POST", "/api/tables/{table}/reminder"): 403,  # a secret of the table opens it: see test_reminders.py
+    ("GET", "/api/tables/{table}/report"): 403,  # not before the game is over
+    ("POST", "/api/tables/{table}/hints"): 403,  # for the seat to act alone, which shows its secret
+    ("POST", "/api/report"): 422,  # of nothing; what it makes of a record is tried elsewhere
     ("POST", "/api/replay"): 200,
     ("POST", "/api/branch"): 201,
     ("POST", "/api/verify"): 200,
@@ -171,6 +174,7 @@ async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) 
         "/api/tables": {"game": "rollwrite", "seats": [{"kind": "me"}]},
         "/api/tables/{table}/branch": {"at": 7},
         "/api/tables/{table}/reminder": {"secret": "none of this table", "to": None},
+        "/api/tables/{table}/hints": {"secrets": []},
         "/api/replay": record,
         "/api/branch": {"at": 7, "record": record},
         "/api/verify": record,

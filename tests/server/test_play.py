@@ -249,6 +249,10 @@ async def test_play_goes_on_from_the_middle_of_a_game_at_a_new_table(database: s
                 await page.play()
             record = (await served.http.get(f"/api/tables/{branch['table']}/record")).content
             assert check(from_bytes(record))
+        kept = (await served.http.post(f"/api/tables/{made['table']}/branch", json={"at": 10, "seat": 0})).json()
+        assert [mine["seat"] for mine in kept["mine"]] == [0]
+        names = [owner["name"] for owner in (await served.http.get(f"/api/tables/{kept['table']}")).json()["owners"]]
+        assert names == [owner["name"] for owner in replay["owners"]]
         end = {"at": len(replay["entries"]) - 1}
         refused = await served.http.post(f"/api/tables/{made['table']}/branch", json=end)
         assert refused.status_code == 422

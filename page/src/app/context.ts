@@ -2,8 +2,10 @@ import { getContext, setContext } from "svelte";
 import type { GameInfo, Replay, TableMade, TableRequest } from "../generated/schemas";
 import { api } from "../net/api";
 import { AskError } from "../net/http";
+import { Lessons } from "../learn/lessons.svelte";
 import { Words } from "../words/words.svelte";
 import { Announcer } from "./announcer.svelte";
+import { BOT_NAMES } from "./bots";
 import { Heading } from "./heading.svelte";
 import { MyTables } from "./my_tables.svelte";
 import { Preferences } from "./preferences.svelte";
@@ -23,6 +25,7 @@ export class AppContext {
   readonly words = new Words(this.preferences);
   readonly tables = new MyTables();
   readonly announcer = new Announcer();
+  readonly lessons = new Lessons();
   readonly rules = new Rules();
   readonly heading = new Heading();
   readonly sounds = new Sounds(this.preferences);
@@ -49,6 +52,17 @@ export class AppContext {
   /** Make a table and go there. */
   async open(request: TableRequest): Promise<void> {
     this.sitDown(await api.newTable(request), request.game);
+  }
+
+  /** Sit down at a scene of a game's lesson; the table of the scene before is put away. */
+  async learn(game: string, scene: number): Promise<void> {
+    const me = this.preferences.name || this.say("page.guest");
+    const made = await api.lessonTable(game, { scene, names: [me, ...BOT_NAMES] });
+    const before = this.lessons.of(game);
+    if (before && !before.done) this.tables.forget(before.table);
+    this.tables.made(made, game, Date.now(), "");
+    this.lessons.begin(game, made.table, scene);
+    this.route.instead(`/table/${made.table}`);
   }
 
   sitDown(made: TableMade, game: string): void {

@@ -57,10 +57,11 @@ export class MyTables {
     return [...mine.seats.map(({ secret }) => secret), ...mine.secrets, ...(mine.host === null ? [] : [mine.host])];
   }
 
-  /** Someone sat down by making a table. */
-  made(made: TableMade, game: string, now: number): void {
+  /** Someone sat down by making a table; a lesson's dice take no salt. */
+  made(made: TableMade, game: string, now: number, salt?: ""): void {
     this.update(made.table, now, (mine) => ({
       ...mine,
+      salt: salt ?? mine.salt,
       game,
       host: made.host,
       seats: made.mine,

@@ -10,6 +10,7 @@ export type Place =
   | { screen: "guide"; game: string; part: string | null }
   | { screen: "pad"; game: string }
   | { screen: "box"; game: string }
+  | { screen: "learn"; game: string }
   | { screen: "lost" };
 
 export interface Invitation {
@@ -29,6 +30,7 @@ export function placeOf(hash: string): Place {
   if (screen === "rules") return { screen: "rules", rule: first || null, game: null };
   if (screen === "pad" && first) return { screen: "pad", game: first };
   if (screen === "box" && first) return { screen: "box", game: first };
+  if (screen === "learn" && first) return { screen: "learn", game: first };
   return { screen: "lost" };
 }
 
@@ -77,5 +79,10 @@ export class Route {
 
   go(hash: string): void {
     location.hash = hash;
+  }
+
+  /** Go there and forget the place before: "back" does not lead to it. */
+  instead(hash: string): void {
+    location.replace(`#${hash}`);
   }
 }

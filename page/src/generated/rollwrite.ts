@@ -15,6 +15,7 @@ export interface View {
   used: ("b1" | "b2" | "y1" | "y2")[];
   supply: number;
   prices: Prices;
+  line_points: number[];
   sheets: Sheet[];
   kinds: Kind[];
 }

@@ -17,10 +17,11 @@ export interface BoxRequest {
   text?: string | null;
 }
 
-/** From which entry a new table plays on, and against which bots. */
+/** From which entry a new table plays on, against which bots, and in which seat; None: the one to move. */
 export interface BranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
 }
 
 /** A value of an option, and with how many seats it may be chosen. */
@@ -40,6 +41,7 @@ export interface GameInfo {
   levels: Level[];
   sheets: string[];
   guide: boolean;
+  lesson: boolean;
 }
 
 /** Something chosen before the game. Without choices it is a table of values of the user's own. */
@@ -95,6 +97,36 @@ export interface HintsAnswer {
   hints: Hints | null;
 }
 
+/** A scene of a lesson to sit down at, and how the seats are called. */
+export interface LessonRequest {
+  scene: number;
+  names?: string[];
+}
+
+/** The steps that are learned at one table. */
+export interface LessonScene {
+  steps: LessonStep[];
+}
+
+/** One idea and what to do about it. In the text, words between ** are important. `point` names things of the table; `ends` are patterns of moves, one of which ends the step: none where a look will do. `move` is the one that is shown. */
+export interface LessonStep {
+  title: string;
+  text: string;
+  point: string[];
+  rules: string[];
+  move: string | null;
+  ends: string[];
+  only_now: boolean;
+  otherwise: string | null;
+}
+
+/** A guided first game. */
+export interface LessonText {
+  game: GameName;
+  title: string;
+  scenes: LessonScene[];
+}
+
 /** May I do that? `why` is None where it is allowed. */
 export interface MayAnswer {
   why: Said | null;
@@ -143,6 +175,7 @@ export interface QrRequest {
 export interface RecordBranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
   record: Record<string, unknown>;
 }
 
@@ -242,6 +275,19 @@ export interface TableRequest {
   seats: SeatRequest[];
   seconds_a_turn?: number | null;
   real_dice?: boolean;
+}
+
+/** Something on the table: what it is and what it is good for. */
+export interface ThingText {
+  title: string;
+  text: string;
+  rules: string[];
+}
+
+/** What lies on the table of a game, by the names the page gives to things, and what a beginner is shown first. */
+export interface ThingsText {
+  things: Record<string, ThingText>;
+  coach: string[];
 }
 
 /** Whether a record file is true, and if not, from which entry on. */

@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { BoxAnswer, BoxRequest, GameInfo, HintsAnswer, MayAnswer, MayRequest, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { BoxAnswer, BoxRequest, GameInfo, HintsAnswer, LessonRequest, MayAnswer, MayRequest, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -8,11 +8,13 @@ export const api = {
   rules: (language: string) => fetchJson<RuleText[]>(`/api/rules/${language}`),
   printed: () => fetchJson<PrintedValue[]>("/api/printed"),
   newTable: (request: TableRequest) => post<TableMade>("/api/tables", request),
+  lessonTable: (game: string, request: LessonRequest) => post<TableMade>(`/api/lessons/${path(game)}/tables`, request),
   table: (table: string) => fetchJson<TableInfo>(`/api/tables/${path(table)}`),
   replay: (table: string) => fetchJson<Replay>(`/api/tables/${path(table)}/replay`),
   record: (table: string) => fetchJson<unknown>(`/api/tables/${path(table)}/record`),
   recordAddress: (table: string) => `/api/tables/${path(table)}/record`,
-  branch: (table: string, at: number, bots: string) => post<TableMade>(`/api/tables/${path(table)}/branch`, { at, bots }),
+  branch: (table: string, at: number, bots: string, seat: number | null) =>
+    post<TableMade>(`/api/tables/${path(table)}/branch`, { at, bots, seat }),
   replayFile: (record: string) => post<Replay>("/api/replay", record),
   branchFile: (record: string, at: number, bots: string) =>
     post<TableMade>("/api/branch", { record: JSON.parse(record) as unknown, at, bots }),

@@ -299,7 +299,6 @@ export class Session implements Play {
     const texts = fresh.flatMap(({ events }) => events.map((event) => words.tell(event, this.names)));
     announcer.tell(texts.join(" "));
     if (state.over && !before?.over) sounds.play("end");
-    else if (fresh.some(({ text }) => text.startsWith("*"))) sounds.play("dice");
-    else if (fresh.length > 0) sounds.play("cross");
+    else sounds.playFor(fresh.flatMap(({ events }) => events.map(({ key }) => key)));
   }
 }

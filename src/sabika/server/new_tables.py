@@ -1,4 +1,4 @@
-"""New tables: as someone places, as a rematch, or from the middle of another game."""
+"""New tables: as someone places, as a rematch, from the middle of another game, or to learn at."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from sabika.engine.errors import BadOption, refused
 from sabika.engine.game import CHANCE, Game, find, seats_and_options
 from sabika.engine.record import to_text
+from sabika.lessons import LEARNER, Scene
 from sabika.server.bots import checked_bot
 from sabika.server.commands import begin, clean_name
 from sabika.server.events import Place, StoredEvent, StoredTable
@@ -62,14 +63,28 @@ def new_table(
     return _sit_down(found, checked, None, seats, seconds_a_turn, now, real_dice)
 
 
-def branch(table: Table, options: Mapping[str, Any], at: int, bot: str, now: float) -> NewTable:
-    """Play on from entry `at` of a game: the asker in the seat to move, bots elsewhere."""
+def branch(
+    table: Table, options: Mapping[str, Any], at: int, bot: str, now: float, names: Sequence[str], seat: int | None
+) -> NewTable:
+    """Play on from entry `at` under the same names: the asker in a seat, or the one to move, bots elsewhere."""
     there = table.at(at)
     if there.over:
         raise BadOption("The game is over there; choose an earlier entry to play on from.")
-    seat = _next_seat(table, there)
-    seats = [NewSeat("me" if other == seat else "bot", bot=bot) for other in range(table.seats)]
+    mine = seat if seat is not None and seat < table.seats else _next_seat(table, there)
+    called = [*names, *[""] * table.seats][: table.seats]
+    seats = [NewSeat("me" if other == mine else "bot", name=name, bot=bot) for other, name in enumerate(called)]
     return _sit_down(table.game, dict(options), to_text(there.position), seats, None, now)
+
+
+def lesson(game: str, scene: Scene, names: Sequence[str], now: float) -> NewTable:
+    """The table of a scene of a lesson, with its prepared dice: the learner's seat, bots elsewhere."""
+    found = find(game)
+    seats = [
+        NewSeat("me" if seat == LEARNER else "bot", name=names[seat] if seat < len(names) else "", bot=scene.bot)
+        for seat in range(scene.seats)
+    ]
+    options = seats_and_options(found, scene.seats, scene.options)
+    return _sit_down(found, options, scene.opening, seats, None, now, scene.dice_secret())
 
 
 def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable, list[StoredEvent]]]:
@@ -130,6 +145,7 @@ def _sit_down(
     seconds_a_turn: int | None,
     now: float,
     real_dice: bool = False,
+    dice_secret: bytes | None = None,
 ) -> NewTable:
     host, secrets = new_secret(), {number: new_secret() for number, seat in enumerate(seats) if seat.kind != "bot"}
     for seat in seats:
@@ -152,7 +168,7 @@ def _sit_down(
         opening=opening,
         places=places,
         host=hashed(host),
-        dice_secret="" if real_dice else new_dice_secret().hex(),
+        dice_secret="" if real_dice else (dice_secret or new_dice_secret()).hex(),
         seconds_a_turn=seconds_a_turn,
         created=now,
     )

@@ -41,11 +41,19 @@ class TableRequest(Body):
     real_dice: bool = False
 
 
+class LessonRequest(Body):
+    """A scene of a lesson to sit down at, and how the seats are called."""
+
+    scene: Annotated[int, Field(ge=0, le=100)]
+    names: Annotated[list[Name], Field(max_length=8)] = []
+
+
 class BranchRequest(Body):
-    """From which entry a new table plays on, and against which bots."""
+    """From which entry a new table plays on, against which bots, and in which seat; None: the one to move."""
 
     at: EntryNumber
     bots: BotName = "greedy"
+    seat: Annotated[int, Field(ge=0, le=7)] | None = None
 
 
 class RecordBranchRequest(BranchRequest):
@@ -171,6 +179,7 @@ class GameInfo(Struct):
     levels: list[Level]
     sheets: list[str]  # what can be printed
     guide: bool  # whether there are rules to learn from
+    lesson: bool  # whether there is a guided first game
 
 
 class RuleText(Struct):
@@ -212,6 +221,52 @@ class GuideText(Struct):
     sections: list[GuideSection]
     now: dict[str, str]
     rules: int  # how many rules the game has
+
+
+class ThingText(Struct):
+    """Something on the table: what it is and what it is good for."""
+
+    title: str
+    text: str
+    rules: list[str]
+
+
+class ThingsText(Struct):
+    """What lies on the table of a game, by the names the page gives to things, and what a beginner is shown first."""
+
+    things: dict[str, ThingText]
+    coach: list[str]
+
+
+class LessonStep(Struct):
+    """One idea and what to do about it. In the text, words between ** are important.
+
+    `point` names things of the table; `ends` are patterns of moves, one of which ends the step: none where a look will
+    do. `move` is the one that is shown.
+    """
+
+    title: str
+    text: str
+    point: list[str]
+    rules: list[str]
+    move: str | None
+    ends: list[str]
+    only_now: bool  # else it waits for another turn where it cannot be done
+    otherwise: str | None  # what is said to whoever does something else; None: what is said everywhere
+
+
+class LessonScene(Struct):
+    """The steps that are learned at one table."""
+
+    steps: list[LessonStep]
+
+
+class LessonText(Struct):
+    """A guided first game."""
+
+    game: GameName
+    title: str
+    scenes: list[LessonScene]
 
 
 class PrintedValue(Struct):

@@ -101,3 +101,14 @@ export function lastCrossed(entries: readonly Entry[], seat: number): number[] {
   }
   return cells;
 }
+
+/** How far the rows and the columns of a sheet are, and what each is worth at the end. */
+export function linesOf(view: View, seat: number): Record<"rows" | "columns", { crossed: number; points: number }[]> {
+  const crossed = view.sheets[seat]?.crossed ?? [];
+  const count = (line: (cell: number) => number): { crossed: number; points: number }[] =>
+    Array.from({ length: SIDE }, (_, i) => crossed.filter((cell) => line(cell) === i).length).map((n) => ({
+      crossed: n,
+      points: view.line_points[n] ?? 0,
+    }));
+  return { rows: count((cell) => Math.floor(cell / SIDE)), columns: count((cell) => cell % SIDE) };
+}

@@ -49,6 +49,7 @@ def view(s: Position, _eyes: int | None = None) -> View:
         used=[DICE[yellow_of(s.used)], DICE[blue_of(s.used)]] if s.phase == SECOND else [],
         supply=s.supply,
         prices=Prices(turn=s.turn_price, second=s.second_price),
+        line_points=list(s.line_points),
         sheets=[
             Sheet(
                 crossed=[cell for cell in range(CELLS) if (s.crossed[seat] >> cell) & 1],

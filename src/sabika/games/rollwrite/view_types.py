@@ -53,5 +53,6 @@ class View(Struct, kw_only=True):
     used: list[Die]  # dice of the first crossing, while a second one is asked for
     supply: int
     prices: Prices
+    line_points: list[int]  # for a row or column with 0, 1, … 6 crossed
     sheets: list[Sheet]
     kinds: list[Kind]

@@ -14,6 +14,7 @@ from sabika.draw import sheets
 from sabika.draw.guide import picture_svg
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
+from sabika.lessons import lessons
 from sabika.rulebook import rules
 from sabika.rulebook.guide import Card, guide, guides, told_in
 from sabika.server.routes.dependencies import answer, kept_answer
@@ -145,6 +146,7 @@ def described(name: str) -> GameInfo:
         levels=[Level(name, BOTS[name].seconds) for name in levels_of(game)],
         sheets=list(sheets(name)),
         guide=name in guides(),
+        lesson=name in lessons(),
     )
 
 
