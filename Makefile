@@ -4,6 +4,7 @@
 # make bench   speeds as ratios in one run
 # make docs    the site of the documents, into build/site
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
+# make calibration  how well the judge knows chances to win: writes docs/insight.md's table
 # make soak    the long checks
 # make pictures  a picture of every screen, on phone and desktop, into tests/screenshots
 # make faults  every promise of the server under kills, floods and wrong clocks, at full size: takes hours
@@ -16,7 +17,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench ladder soak pictures faults load docs clean
+.PHONY: play test check bench ladder calibration soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -36,6 +37,7 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/python bench/speed.py
+	$(BIN)/python bench/peers.py
 
 # The site of the documents, into build/site.
 docs: $(READY)
@@ -43,6 +45,9 @@ docs: $(READY)
 
 ladder: $(READY)
 	$(BIN)/python bench/ladder.py
+
+calibration: $(READY)
+	$(BIN)/python bench/calibration.py
 
 soak: $(READY)
 	$(BIN)/python bench/soak.py

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import sabika
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -22,3 +26,50 @@ def test_an_example_runs(
     monkeypatch.setenv("SABIKA_JIT", "0")
     exec(compile(examples(document)[first], document, "exec"), {"__name__": "example"})
     assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("document", ["notebook.md"])
+def test_the_examples_of_a_document_run_one_after_the_other(document: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABIKA_JIT", "0")
+    seen: dict[str, Any] = {"__name__": "notebook"}
+    for example in examples(document):
+        exec(compile(example, document, "exec"), seen)
+    assert all(seen[name].startswith("<svg") for name in ("picture", "plot", "change"))
+
+
+def test_the_agent_of_the_tutorial_beats_random() -> None:
+    (example,) = examples("agent.md")
+    seen: dict[str, Any] = {"__name__": "agent"}
+    exec(compile(example, "agent.md", "exec"), seen)
+    assert seen["gains"].mean() > 0.15, "it wins at least 65 % of 400 games, where 50 % would be even"
+
+
+# --- the site ----------------------------------------------------------------------------------------------
+
+
+def test_the_site_has_every_document() -> None:
+    listed = set(re.findall(r"([a-z]+\.md)$", (DOCS.parent / "mkdocs.yml").read_text("utf-8"), re.M))
+    assert listed == {path.name for path in DOCS.glob("*.md")}
+
+
+def reference() -> list[str]:
+    return re.findall(r"^::: (\S+)$", (DOCS / "api.md").read_text("utf-8"), re.M)
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    named = {path.rpartition(".")[2] for path in reference()}
+    assert sorted(set(sabika.__all__) - named) == []
+    compiled = importlib.import_module("sabika.research.compiled")
+    told = (DOCS / "search.md").read_text("utf-8")
+    assert [name for name in compiled.__all__ if not re.search(rf"`{name}\b", told)] == []
+
+
+@pytest.mark.parametrize("path", reference())
+def test_what_is_in_the_reference_is_documented_down_to_its_methods(path: str) -> None:
+    module, _, name = path.rpartition(".")
+    thing = getattr(importlib.import_module(module), name)
+    assert thing.__doc__, path
+    if isinstance(thing, type):
+        for member, value in vars(thing).items():
+            if not member.startswith("_") and (callable(value) or isinstance(value, property | classmethod)):
+                assert value.__doc__, f"{path}.{member}"

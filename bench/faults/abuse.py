@@ -102,10 +102,11 @@ async def b8(setting: Setting) -> Outcome:
     """Each over a socket of its own. Revoked are those of a table that was deleted."""
     number, accepted, codes = setting.of(100_000, 50), 0, Counter[int | None]()
     async with setting.serving() as house:
-        ours, theirs = await new_table(house, "redpalace"), await house.table("me", "open")
         gone = await house.table("me", "open")
-        deleted = await command("admin", "delete", gone["table"], "--yes", "--database", setting.database)
-        assert deleted[0] == 0, deleted
+    deleted = await command("admin", "delete", gone["table"], "--yes", "--database", setting.database)
+    assert deleted[0] == 0, deleted
+    async with setting.serving() as house:
+        ours, theirs = await new_table(house, "redpalace"), await house.table("me", "open")
         right = [ours["host"], *secrets_of(ours)]
         foreign = [made["host"] for made in (theirs, gone)] + [*secrets_of(theirs), *secrets_of(gone)]
         guesses = foreign + test_secrets.wrong_ones(right, foreign, [hashed(secret) for secret in right], number)

@@ -236,9 +236,11 @@ describe("scorings", () => {
 describe("the score pad", () => {
   const printed: Printed = {
     medina_walls: ["SW", "-"],
+    camp_prices: [2, 5],
     camp_bastions: ["N"],
     camp_arrows: ["N"],
     bazaars: ["dh SAG"],
+    bazaar_walls: ["N"],
     strips: [],
     beginner_squares: [3, 3, 3, 4, 4],
     plazas: 2,
@@ -247,8 +249,8 @@ describe("the score pad", () => {
   it("knows the tiles that have names", () => {
     const { medina: medinas, camp, bazaar, plaza } = namedTiles(printed);
     expect(medinas.map(({ name, walls }) => [name, walls])).toEqual([["M2", "SW"], ["M3", ""]]);
-    expect(camp[0]).toMatchObject({ name: "C2", bastions: "N", arrows: "N" });
-    expect(bazaar[0]).toMatchObject({ name: "B1", currency: "dh", kinds: "SAG" });
+    expect(camp[0]).toMatchObject({ name: "C2", price: 2, bastions: "N", arrows: "N" });
+    expect(bazaar[0]).toMatchObject({ name: "B1", walls: "N", currency: "dh", kinds: "SAG" });
     expect(plaza.map(({ name }) => name)).toEqual(["P1", "P2"]);
   });
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import sabika
+from sabika.analysis.judge import Judge
+from sabika.engine.game import find
+from sabika.engine.jit import PLAIN
 
 
 def played(game: str, seats: int, seed: int = 1, **options: Any) -> sabika.Table:
@@ -27,3 +31,9 @@ def finish(table: sabika.Table, seed: int) -> None:
     draw = random.Random(seed)
     while not table.over:
         table.act(draw.choice(table.legal()))
+
+
+@cache
+def quick_judge(game: str) -> Judge:
+    """One that needs no compiler: its playouts are a move long, and then its net speaks."""
+    return Judge(find(game), PLAIN, depth=1)

@@ -9,12 +9,11 @@ import pytest
 
 import sabika
 from sabika.analysis.account import Account
-from sabika.analysis.judge import Judge, judge_of
+from sabika.analysis.judge import Judge
 from sabika.analysis.report import report
 from sabika.bots.match import MOST_MOVES
-from sabika.engine.game import CHANCE, find
-from sabika.engine.jit import PLAIN
-from tests.analysis.played import last_moves, played
+from sabika.engine.game import CHANCE
+from tests.analysis.played import last_moves, played, quick_judge
 
 ENDS: list[tuple[str, int, dict[str, Any]]] = [
     ("rollwrite", 1, {}),
@@ -35,7 +34,7 @@ ENDS: list[tuple[str, int, dict[str, Any]]] = [
 @pytest.mark.parametrize(("game", "seats", "options"), ENDS, ids=lambda value: str(value))
 def test_start_luck_own_and_others_play_make_the_result(game: str, seats: int, options: dict[str, Any]) -> None:
     table = last_moves(game, seats, 8, **options)
-    account = Account(table, judge_of(find(game), PLAIN))
+    account = Account(table, quick_judge(game))
     account.deepen(2)
     sums, values = account.sums(), account.streams()
     assert np.abs(sums.start + sums.luck + sums.own + sums.others - sums.result).max() < 1e-9
@@ -51,7 +50,7 @@ def test_start_luck_own_and_others_play_make_the_result(game: str, seats: int, o
 
 def test_a_whole_game_begins_even_and_its_report_adds_up() -> None:
     table = played("rollwrite", 2)
-    told = report(table, playouts=2, sheets=0, backend=PLAIN)
+    told = report(table, playouts=2, sheets=0, judge=quick_judge("rollwrite"))
     for seat in told.seats:
         assert seat.start == pytest.approx(1 / 2)
         assert abs(seat.start + seat.luck + seat.own + seat.others - seat.result) < 1e-9
@@ -66,7 +65,7 @@ def test_luck_has_mean_0_over_the_law_of_a_roll() -> None:
     at = max(i for i, entry in enumerate(table.log[:-3]) if entry.startswith("* roll"))
     before = table.at(at)
     law = before.law()
-    judge = Judge(find("rollwrite"), PLAIN)
+    judge = quick_judge("rollwrite")
     expected = judge.play_on(before.position, 60, depth=MOST_MOVES).shares
     mean = np.zeros(2)
     for text, weight in zip(law.texts, law.weights, strict=True):
@@ -78,7 +77,7 @@ def test_luck_has_mean_0_over_the_law_of_a_roll() -> None:
 
 
 def test_outcomes_of_chance_in_a_row_are_one_lump() -> None:
-    account = Account(last_moves("alcazaba", 3, 30), judge_of(find("alcazaba"), PLAIN))
+    account = Account(last_moves("alcazaba", 3, 20), quick_judge("alcazaba"))
     account.deepen(1)
     values = account.streams()
     inside = [
@@ -102,7 +101,7 @@ def judged(judge: Judge, blunder: int | None = None) -> tuple[sabika.Table, dict
 
 
 def test_the_judge_itself_has_nothing_but_luck_and_a_planted_blunder_is_found() -> None:
-    judge = judge_of(find("rollwrite"), PLAIN)
+    judge = quick_judge("rollwrite")
     table, gaps = judged(judge)
     account = Account(table, judge)
     account.deepen(2)
@@ -111,7 +110,7 @@ def test_the_judge_itself_has_nothing_but_luck_and_a_planted_blunder_is_found() 
     assert np.abs(sums.start + sums.luck - sums.result).max() < 1e-9
 
     blunder = max(gaps, key=lambda entry: gaps[entry])
-    told = report(judged(judge, blunder)[0], playouts=12, sheets=4, backend=PLAIN)
+    told = report(judged(judge, blunder)[0], playouts=12, sheets=4, judge=quick_judge("rollwrite"))
     (mistake,) = (one for one in told.decisions if one.is_mistake)
     assert mistake.entry <= blunder < mistake.entry + len(mistake.moves)
     (point,) = (point for point in told.turning_points if not point.is_luck)

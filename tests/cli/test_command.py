@@ -27,6 +27,7 @@ COMMANDS = {
     "sim",
     "compare",
     "lab",
+    "mcp",
     "ladder",
     "train",
     "replay",
@@ -38,6 +39,8 @@ COMMANDS = {
     "print",
     "sheet",
     "box",
+    "report",
+    "hint",
     "warm",
 }
 GROUP = typer.main.get_command(app)
@@ -283,6 +286,14 @@ def test_ctrl_c_at_a_real_process_is_one_line() -> None:
     ]
     done = subprocess.run(call, capture_output=True, timeout=60, check=False, env={**os.environ, "SABIKA_JIT": "0"})
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"sabika: Stopped.\n")
+
+
+def test_shells_complete_commands_and_options() -> None:
+    for typed, completed in (("sabika comp", b"compare"), ("sabika sim --wor", b"--workers")):
+        words = {"COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1), "_SABIKA_COMPLETE": "complete_bash"}
+        call = [sys.executable, "-c", MAIN]
+        done = subprocess.run(call, capture_output=True, timeout=60, check=False, env={**os.environ, **words})
+        assert done.stdout.split() == [completed], done.stderr
 
 
 # --- options of the games --------------------------------------------------------------------------------

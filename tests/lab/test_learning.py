@@ -10,16 +10,18 @@ from typer.testing import CliRunner
 
 import sabika
 from sabika.bots import BOTS
-from sabika.bots.net import squash, untrained
+from sabika.bots.net import shipped, squash, untrained
 from sabika.bots.player import player_of
+from sabika.bots.playouts import growth
 from sabika.bots.registry import knowledge_of
-from sabika.bots.self_play import record_games, set_targets
+from sabika.bots.self_play import record_ends, record_games, set_targets
 from sabika.bots.workspace import OPENING, Allocated
 from sabika.cli import app
 from sabika.engine.game import find
 from sabika.engine.jit import PLAIN
 from sabika.engine.record import put
 from sabika.lab.curve import svg
+from sabika.lab.judging import JudgeTeacher, Positions, chances_of
 from sabika.lab.learning import Teacher
 from sabika.lab.train import Check, Course, Training, occasion, train
 
@@ -39,6 +41,39 @@ def test_a_net_learns_what_can_be_learned() -> None:
     for _ in range(30):
         teacher.teach(seen, targets, random.permutation(2000), 0.01)
     assert error_of(teacher, seen, targets) < before / 5
+
+
+def test_a_judge_learns_chances_that_add_up() -> None:
+    """Of three seats the one with the largest number wins, nearly always."""
+    random = np.random.default_rng(3)
+    seen = random.normal(size=(1500, 3, 2))
+    ends = np.eye(3)[(seen[:, :, 0] + random.normal(0, 0.1, (1500, 3))).argmax(axis=1)]
+    teacher = JudgeTeacher(random.normal(0, 0.5, (3, 8)), random.normal(0, 0.1, 9), 0.0)
+    first = teacher.study([Positions(seen, ends)], random, 0.01)
+    for _ in range(15):
+        last = teacher.study([Positions(seen, ends)], random, 0.01)
+    assert last < first / 3
+    outputs = random.normal(size=(4, 3))
+    grown = np.vectorize(growth)(outputs)
+    assert np.allclose(chances_of(outputs), grown / grown.sum(axis=1, keepdims=True))
+
+
+def test_positions_for_the_judge_come_with_the_share_of_the_win_they_led_to() -> None:
+    game = find("rollwrite")
+    workspace = Allocated(game, PLAIN, shipped(game))
+    workspace.seat([BOTS["learned"]] * 2)
+    put(workspace.record.states, OPENING, sabika.Table("rollwrite", 2, seed=1).at(0).position)
+    features = knowledge_of(game).feature_count
+    seen, ends = [[0.0] * features for _ in range(200)], [0.0] * 200
+    record = PLAIN.run(record_ends, player_of(game, searches=False))
+    rows = record(*workspace.arguments, 1, 0, 1, 4, [0.1, 0.0], [20], seen, ends)
+    assert 4 < rows < 200
+    assert rows % 2 == 0
+    won = ends[:2]
+    assert sum(won) == 1.0
+    assert ends[:rows] == won * (rows // 2)
+    assert all(any(row) for row in seen[:rows])
+    assert not any(map(any, seen[rows:]))
 
 
 def test_a_step_goes_down_the_slope_of_the_error() -> None:

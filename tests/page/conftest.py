@@ -113,7 +113,7 @@ def new_page(chromium: Browser, house: House) -> Iterator[NewPage]:
         )
         contexts.append(context)
         context.set_default_timeout(20_000)
-        at.prefer(context, {"pace": "skip", "ends": False, "tips": False, **preferences})
+        at.prefer(context, {"pace": "skip", "ends": False, "tips": False, "name": "Guest", **preferences})
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if is_complaint(said.text, said.type) else None)

@@ -92,7 +92,7 @@ def test_tiles_of_the_column_being_paid_are_taken_and_no_others(new_page: NewPag
     expect(player.prompt).to_contain_text("You are best in this column")
     paid = table.view().paid.column
     lowest = next(column.tiles[0].name for column in table.view().columns if column.kind == paid)
-    player.change(player.page.locator(".take.tile").last, player.confirm)
+    player.change(player.page.locator(".take.tile").first, player.confirm)
     assert view_of(house, made).paid.tile.name == lowest
 
 
@@ -382,6 +382,7 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
     look("alcazaba-dirk")
     player.sit(branched(house, found("throw", 6, 5)))
     look("alcazaba-six-players")
+    player.open("Rivals")
     page.get_by_role("button", name=re.compile("^Look at the palace of")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look("alcazaba-someone", whole=False)

@@ -352,6 +352,7 @@ def walk_through(page: Page, house: House, finished: str, look: Looker) -> None:
         look(f"dicegame-{asked}", whole=False)
     player.sit(branched(house, found("throw", 6)))
     look("dicegame-six-players")
+    player.open("Rivals")
     page.get_by_role("button", name=re.compile("^Look at what")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look("dicegame-someone", whole=False)

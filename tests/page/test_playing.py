@@ -65,7 +65,7 @@ def test_undo_is_refused_once_dice_fell_and_says_so(new_page: NewPage) -> None:
     player.play_now()
     expect(player.undo).to_be_disabled()
     player.undo.click(force=True)  # it looks as it is, and still says why
-    expect(player.why).to_contain_text(re.compile("Dice have fallen|nothing to take back|passed on"))
+    expect(player.why).to_contain_text(re.compile("Chance has acted since|nothing to take back|passed on"))
 
 
 @pytest.mark.rule("RW-10")

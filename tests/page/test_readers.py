@@ -61,7 +61,7 @@ def test_why_not_comes_in_the_language_of_the_reader(new_page: NewPage) -> None:
     page.get_by_test_id("confirm").click()
     expect(page.get_by_role("button", name=re.compile("behalten;")).first).to_be_visible()
     page.get_by_role("button", name="Zurück").click(force=True)
-    expect(page.get_by_test_id("why")).to_contain_text("Seitdem sind Würfel gefallen")
+    expect(page.get_by_test_id("why")).to_contain_text("Seitdem hat der Zufall entschieden")
 
 
 def untranslated(page: Page) -> list[str]:

@@ -52,7 +52,7 @@ def test_all_modules_are_played_to_the_end_with_every_number_of_seats(
 ) -> None:
     player, _, _ = seated(new_page, house, "late", seats=seats, modules=True)
     player.play_to_the_end()
-    expect(player.page.get_by_test_id("result").locator(".ranking li")).to_have_count(3 if seats == 2 else seats)
+    expect(player.page.get_by_test_id("result").locator(".ranking b")).to_have_count(3 if seats == 2 else seats)
 
 
 def test_the_end_of_a_game_by_keyboard_alone(new_page: NewPage, house: House) -> None:
@@ -169,7 +169,7 @@ def test_around_one_screen_a_hand_is_covered_until_its_owner_shows_it(new_page: 
         page.get_by_label(f"Who sits at seat {seat}").select_option("Someone here")
     page.get_by_test_id("open-table").click()
     for _ in range(3):
-        player.change(player.sets.first, player.confirm)
+        player.choose(player.sets.first)
     hand, show = page.get_by_role("group", name="My hand"), page.get_by_role("button", name="Show the hand of")
     expect(show).to_be_visible()
     expect(hand).to_have_count(0)
@@ -409,6 +409,7 @@ def walk_through(page: Page, house: House, look: Looker) -> None:
     look("redpalace-move", whole=False)
     player.sit(branched(house, found("scored", 6, **MODULES)))
     look("redpalace-six-players")
+    player.open("Rivals")
     page.get_by_role("button", name=re.compile("^Look at the palace of")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look("redpalace-someone", whole=False)

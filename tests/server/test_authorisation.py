@@ -23,6 +23,7 @@ ROLES = ("anonymous", "spectator", "other seat", "seat", "host")
 MESSAGES: dict[str, tuple[str, str, str, str, str]] = {
     "hello": ("state", "state", "state", "state", "state"),
     "act": ("4400", "table.watching", "table.not_your_turn", "done", "table.not_your_turn"),
+    "dice": ("4400", "table.watching", "done", "done", "done"),
     "undo": ("4400", "table.watching", "table.not_your_turn", "done", "table.not_your_turn"),
     "why_not": ("4400", "table.watching", "table.not_your_turn", "legal", "table.not_your_turn"),
     "preview": ("4400", "table.watching", "table.not_your_turn", "foreseen", "table.not_your_turn"),
@@ -44,6 +45,11 @@ CALLS: dict[tuple[str, str], int] = {
     ("GET", "/api/tables/{table}/replay"): 200,
     ("GET", "/api/tables/{table}/record"): 200,
     ("POST", "/api/tables/{table}/branch"): 201,
+    ("GET", "/api/reminders"): 200,
+    ("POST", "/api/tables/{table}/reminder"): 403,  # a secret of the table opens it: see test_reminders.py
+    ("GET", "/api/tables/{table}/report"): 403,  # not before the game is over
+    ("POST", "/api/tables/{table}/hints"): 403,  # for the seat to act alone, which shows its secret
+    ("POST", "/api/report"): 422,  # of nothing; what it makes of a record is tried elsewhere
     ("POST", "/api/replay"): 200,
     ("POST", "/api/branch"): 201,
     ("POST", "/api/verify"): 200,
@@ -86,7 +92,7 @@ class Scene:
 async def scene(served: InProcess, message: str) -> tuple[Scene, dict[str, Any]]:
     """A table where the message makes sense, and the message."""
     awaited = ["open"] if message == "salt" else []
-    made = await served.table("open", "open", *awaited)
+    made = await served.table("open", "open", *awaited, real_dice=message == "dice")
     guests = [invite["secret"] for invite in made["invites"]][:2]
     set_up = Scene(made["table"], made["host"], guests, 0)
     async with served.page(made["table"], *guests) as page:
@@ -94,6 +100,8 @@ async def scene(served: InProcess, message: str) -> tuple[Scene, dict[str, Any]]
         fields: dict[str, Any] = {}
         if message in ("act", "why_not", "preview"):
             fields = {"moves": ["coins"], "at": page.n}
+        elif message == "dice":
+            fields = {"shown": "0", "at": page.n}
         elif message == "undo":
             await page.act(page.state["legal"][0])
             fields = {"at": page.n}
@@ -165,6 +173,8 @@ async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) 
     bodies: dict[str, Any] = {
         "/api/tables": {"game": "rollwrite", "seats": [{"kind": "me"}]},
         "/api/tables/{table}/branch": {"at": 7},
+        "/api/tables/{table}/reminder": {"secret": "none of this table", "to": None},
+        "/api/tables/{table}/hints": {"secrets": []},
         "/api/replay": record,
         "/api/branch": {"at": 7, "record": record},
         "/api/verify": record,

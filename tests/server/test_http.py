@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -285,6 +286,14 @@ async def test_operators_see_that_it_lives_and_what_it_counts(served: InProcess)
     assert counts["sabika_sockets"] == "1"
     assert counts["sabika_tables_loaded"] == "1"
     assert (await served.http.get("/readyz")).json() == {"ok": True}
+
+
+async def test_the_dashboard_shows_metrics_that_there_are(served: InProcess) -> None:
+    told = (await served.http.get("/metrics")).text
+    dashboard = (Path(__file__).parents[2] / "examples" / "operate" / "grafana.json").read_text(encoding="utf-8")
+    shown = set(re.findall(r"sabika_[a-z_]+", dashboard))
+    assert len(shown) > 15
+    assert all(f"\n{name}" in told for name in shown)
 
 
 async def test_without_a_built_page_the_server_says_so(

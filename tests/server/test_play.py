@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -27,6 +28,38 @@ async def test_one_plays_a_whole_game_against_bots_and_can_verify_it(database: s
             verdict = sabika.verify(tmp_path / "game.json")
             assert verdict, verdict.text
             assert "every die derived" in verdict.text
+
+
+async def test_people_roll_real_dice_and_the_record_says_so(served: InProcess, tmp_path: Path) -> None:
+    short = {"sheet": {"rounds": {"3": 2, "4": 1, "5": 1}}}
+    made = await served.table("me", "greedy", "me", real_dice=True, options=short)
+    assert made["commitment"] == ""
+    random = Random(5)
+    async with served.page(made["table"], *[seat["secret"] for seat in made["mine"]]) as page:
+        assert page.state["real_dice"] == ["start 0", "start 1", "start 2"]
+        refusal = await page.ask("dice", at=page.n, shown="7 7")
+        assert refusal["said"]["key"] == "table.not_fallen"
+        assert (await page.act("coins"))["type"] == "refusal", "nobody moves before the dice lie"
+        while not page.state["over"]:
+            if due := page.state["real_dice"]:
+                figures = "".join(sign for sign in random.choice(due) if sign.isdigit())
+                shown = figures if len(due) > 1 else "".join(random.choice("123456") for _ in figures)
+                answer = await page.ask("dice", at=page.n, shown=" ".join(shown))
+                await page.hear_state(lambda state, n=answer["n"]: state["n"] >= n)
+            elif page.state["legal"]:
+                await page.act(page.state["legal"][-1])
+            else:
+                await page.hear_state(lambda state: state["legal"] or state["over"] or state["real_dice"])
+        assert page.state["secret"] is None
+        record = (await served.http.get(f"/api/tables/{made['table']}/record")).content
+        (tmp_path / "game.json").write_bytes(record)
+        verdict = sabika.verify(tmp_path / "game.json")
+        assert verdict, verdict.text
+        assert "dice as recorded, not derived" in verdict.text
+    refused = await served.http.post(
+        "/api/tables", json={"game": "rollwrite", "seats": [{"kind": "bot"}] * 3, "real_dice": True}
+    )
+    assert refused.status_code == 422
 
 
 async def test_the_state_says_who_may_do_what(served: InProcess) -> None:
@@ -216,6 +249,10 @@ async def test_play_goes_on_from_the_middle_of_a_game_at_a_new_table(database: s
                 await page.play()
             record = (await served.http.get(f"/api/tables/{branch['table']}/record")).content
             assert check(from_bytes(record))
+        kept = (await served.http.post(f"/api/tables/{made['table']}/branch", json={"at": 10, "seat": 0})).json()
+        assert [mine["seat"] for mine in kept["mine"]] == [0]
+        names = [owner["name"] for owner in (await served.http.get(f"/api/tables/{kept['table']}")).json()["owners"]]
+        assert names == [owner["name"] for owner in replay["owners"]]
         end = {"at": len(replay["entries"]) - 1}
         refused = await served.http.post(f"/api/tables/{made['table']}/branch", json=end)
         assert refused.status_code == 422

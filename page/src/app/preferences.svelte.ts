@@ -20,6 +20,7 @@ export class Preferences {
   confirm = $state(true);
   ends = $state(true); // actions end by themselves where nothing useful is left
   sound = $state(false);
+  notify = $state(false); // by the browser, while the page is in the background
   plain = $state(false); // text instead of boards
   tips = $state(true); // what is new is explained in a first game
   name = $state("");
@@ -35,6 +36,7 @@ export class Preferences {
     this.confirm = kept.confirm !== false;
     this.ends = kept.ends !== false;
     this.sound = kept.sound === true;
+    this.notify = kept.notify === true;
     this.plain = kept.plain === true;
     this.tips = kept.tips !== false;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 30) : "";
@@ -56,8 +58,8 @@ export class Preferences {
 
   /** Write down what changed and show it; to be called in an effect. */
   apply(): void {
-    const { language, theme, pace, motion, confirm, ends, sound, plain, tips, name, level } = this;
-    keep("preferences", { language, theme, pace, motion, confirm, ends, sound, plain, tips, name, level });
+    const { language, theme, pace, motion, confirm, ends, sound, notify, plain, tips, name, level } = this;
+    keep("preferences", { language, theme, pace, motion, confirm, ends, sound, notify, plain, tips, name, level });
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.dataset["motion"] = this.still ? "less" : "full";
   }

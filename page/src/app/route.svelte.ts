@@ -9,6 +9,7 @@ export type Place =
   | { screen: "rules"; rule: string | null; game: string | null }
   | { screen: "guide"; game: string; part: string | null }
   | { screen: "pad"; game: string }
+  | { screen: "box"; game: string }
   | { screen: "learn"; game: string }
   | { screen: "lost" };
 
@@ -28,6 +29,7 @@ export function placeOf(hash: string): Place {
   if (screen === "rules" && /^[a-z]+$/.test(first)) return { screen: "guide", game: first, part: second || null };
   if (screen === "rules") return { screen: "rules", rule: first || null, game: null };
   if (screen === "pad" && first) return { screen: "pad", game: first };
+  if (screen === "box" && first) return { screen: "box", game: first };
   if (screen === "learn" && first) return { screen: "learn", game: first };
   return { screen: "lost" };
 }

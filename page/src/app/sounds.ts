@@ -1,6 +1,15 @@
 import type { Preferences } from "./preferences.svelte";
 
-export type Sound = "dice" | "cross" | "coin" | "turn" | "end";
+export type Sound = "dice" | "cross" | "tile" | "coin" | "scoring" | "turn" | "end";
+
+/** Which sound tells which events; the first that fits is heard. */
+const OF_EVENTS: readonly (readonly [RegExp, Sound])[] = [
+  [/\.(scoring|scored)$/, "scoring"],
+  [/\.(thrown|rolled_pair|rolled_four)$/, "dice"],
+  [/\.(built|reserved|added|exchanged|removed|swapped|gave)$/, "tile"],
+  [/\.(took|took_coins|got_card|paid|bought_exactly|bought_overpaid)$/, "coin"],
+  [/./, "cross"],
+];
 
 /** Short sounds made on the spot, only for those who asked for them. */
 export class Sounds {
@@ -14,9 +23,17 @@ export class Sounds {
     const at = this.context.currentTime;
     if (sound === "dice") [0, 0.07, 0.13, 0.2].forEach((delay) => this.knock(at + delay, 900, 0.05));
     if (sound === "cross") [0, 0.12].forEach((delay) => this.knock(at + delay, 2600, 0.09));
+    if (sound === "tile") [0, 0.05].forEach((delay) => this.knock(at + delay, 420, 0.08));
+    if (sound === "scoring") [392, 523].forEach((pitch, i) => this.ring(at + i * 0.16, pitch, 0.5));
     if (sound === "coin") this.ring(at, 1320, 0.25);
     if (sound === "turn") this.ring(at, 660, 0.35);
     if (sound === "end") [523, 659, 784].forEach((pitch, i) => this.ring(at + i * 0.14, pitch, 0.6));
+  }
+
+  /** The sound of what happened, by the sentences that tell it. */
+  playFor(keys: readonly string[]): void {
+    const [, sound] = OF_EVENTS.find(([events]) => keys.some((key) => events.test(key))) ?? [null, null];
+    if (sound) this.play(sound);
   }
 
   private knock(at: number, pitch: number, length: number): void {

@@ -16,3 +16,11 @@ export function keep(key: string, value: unknown): void {
     // Nothing to be done: private windows and full disks are the reader's business.
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`sabika.${key}`);
+  } catch {
+    // Nothing is remembered there anyway.
+  }
+}

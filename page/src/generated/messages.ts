@@ -18,6 +18,14 @@ export interface Act {
   moves: string[];
 }
 
+/** What real dice show, at a table where people roll them; `at` as in Act. */
+export interface Dice {
+  type: "dice";
+  id: string;
+  at: number;
+  shown: string;
+}
+
 /** Take back the last move of this turn; `at` as in Act. */
 export interface Undo {
   type: "undo";
@@ -92,6 +100,7 @@ export interface State {
   winners: number[];
   sheet: Line[];
   standing: Line[];
+  real_dice: string[] | null;
   commitment: string;
   salts: string[];
   secret: string | null;
@@ -174,6 +183,6 @@ export interface Fault {
   text: string;
 }
 
-export type FromPage = Hello | Act | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt;
+export type FromPage = Hello | Act | Dice | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt;
 
 export type ToPage = State | Done | Refusal | Stale | Because | Foreseen | Fault;

@@ -17,10 +17,11 @@ export interface BoxRequest {
   text?: string | null;
 }
 
-/** From which entry a new table plays on, and against which bots. */
+/** From which entry a new table plays on, against which bots, and in which seat; None: the one to move. */
 export interface BranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
 }
 
 /** A value of an option, and with how many seats it may be chosen. */
@@ -174,7 +175,21 @@ export interface QrRequest {
 export interface RecordBranchRequest {
   at: number;
   bots?: string;
+  seat?: number | null;
   record: Record<string, unknown>;
+}
+
+/** Where a seat is told that it is its turn: mailto:…, https://…, or null to be told no more. */
+export interface ReminderRequest {
+  secret: string;
+  to: string | null;
+  language?: "de" | "en" | "fr" | "nl";
+}
+
+/** How this server can tell a seat that it is its turn. */
+export interface ReminderWays {
+  mail: boolean;
+  webhook: boolean;
 }
 
 /** A game, position by position; entry 0 is the position before the log. */
@@ -259,6 +274,7 @@ export interface TableRequest {
   options?: Record<string, unknown>;
   seats: SeatRequest[];
   seconds_a_turn?: number | null;
+  real_dice?: boolean;
 }
 
 /** Something on the table: what it is and what it is good for. */

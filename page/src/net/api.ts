@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { GameInfo, HintsAnswer, LessonRequest, PadResult, PrintedValue, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { BoxAnswer, BoxRequest, GameInfo, HintsAnswer, LessonRequest, MayAnswer, MayRequest, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -13,7 +13,8 @@ export const api = {
   replay: (table: string) => fetchJson<Replay>(`/api/tables/${path(table)}/replay`),
   record: (table: string) => fetchJson<unknown>(`/api/tables/${path(table)}/record`),
   recordAddress: (table: string) => `/api/tables/${path(table)}/record`,
-  branch: (table: string, at: number, bots: string) => post<TableMade>(`/api/tables/${path(table)}/branch`, { at, bots }),
+  branch: (table: string, at: number, bots: string, seat: number | null) =>
+    post<TableMade>(`/api/tables/${path(table)}/branch`, { at, bots, seat }),
   replayFile: (record: string) => post<Replay>("/api/replay", record),
   branchFile: (record: string, at: number, bots: string) =>
     post<TableMade>("/api/branch", { record: JSON.parse(record) as unknown, at, bots }),
@@ -21,9 +22,13 @@ export const api = {
   reportFile: (record: string) => post<ReportAnswer>("/api/report", record),
   hints: (table: string, secrets: string[]) => post<HintsAnswer>(`/api/tables/${path(table)}/hints`, { secrets }),
   verify: (record: unknown) => post<Verdict>("/api/verify", record),
+  may: (game: string, question: MayRequest) => post<MayAnswer>(`/api/may/${path(game)}`, question),
+  box: (game: string, box: BoxRequest) => post<BoxAnswer>(`/api/box/${path(game)}`, box),
   pad: (game: string, pad: unknown) => post<PadResult>(`/api/pad/${path(game)}`, pad),
   printAddress: (game: string, sheet: string, paper: "a4" | "letter", language: string) =>
     `/api/print/${path(game)}/${path(sheet)}.pdf?paper=${paper}&language=${language}`,
+  reminders: () => fetchJson<ReminderWays>("/api/reminders"),
+  remind: (table: string, request: ReminderRequest) => postForText(`/api/tables/${path(table)}/reminder`, request),
   qr: (link: string) => postForText("/api/qr", { text: link }),
 };
 

@@ -58,6 +58,7 @@ export class Connection {
   }
 
 
+  dice = (shown: string, at: number): Promise<Refusal | Stale | null> => this.command({ type: "dice", shown, at });
   act = (moves: string[], at: number): Promise<Refusal | Stale | null> => this.command({ type: "act", moves, at });
   undo = (at: number): Promise<Refusal | Stale | null> => this.command({ type: "undo", at });
   rename = (seat: number, name: string): Promise<Refusal | Stale | null> =>

@@ -185,6 +185,9 @@ export class Session implements Play {
     this.send((at) => this.connection.act([move], at));
   };
 
+  /** What real dice show, at a table where people roll them. */
+  say = (shown: string): void => this.send((at) => this.connection.dice(shown, at));
+
   undo = (): void => {
     this.cancel();
     this.undone = true;
@@ -296,7 +299,6 @@ export class Session implements Play {
     const texts = fresh.flatMap(({ events }) => events.map((event) => words.tell(event, this.names)));
     announcer.tell(texts.join(" "));
     if (state.over && !before?.over) sounds.play("end");
-    else if (fresh.some(({ text }) => text.startsWith("*"))) sounds.play("dice");
-    else if (fresh.length > 0) sounds.play("cross");
+    else sounds.playFor(fresh.flatMap(({ events }) => events.map(({ key }) => key)));
   }
 }

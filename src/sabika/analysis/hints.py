@@ -21,7 +21,6 @@ from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.unseen import deals
 from sabika.engine.errors import SabikaError
 from sabika.engine.game import Game
-from sabika.engine.jit import Backend
 from sabika.engine.record import digest
 from sabika.table import Table
 from sabika.words import Saying
@@ -75,10 +74,10 @@ def hints(
     playouts: int = PLAYOUTS,
     sheets: int = SHEETS,
     seed: int = 0,
-    backend: Backend | None = None,
+    judge: Judge | None = None,
 ) -> Hints:
     """The best plans of the seat to act: the same for the same seed."""
-    *_, best = improving(table, top, playouts=playouts, sheets=sheets, seed=seed, backend=backend)
+    *_, best = improving(table, top, playouts=playouts, sheets=sheets, seed=seed, judge=judge)
     return best
 
 
@@ -89,11 +88,11 @@ def improving(
     playouts: int = PLAYOUTS,
     sheets: int = SHEETS,
     seed: int = 0,
-    backend: Backend | None = None,
+    judge: Judge | None = None,
     is_late: Callable[[], bool] = lambda: False,
 ) -> Iterator[Hints]:
     """Answers that get better: after the first playouts, after each further round, and with reasons at last."""
-    search = Search(table, judge_of(table.game, backend), seed)
+    search = Search(table, judge or judge_of(table.game), seed)
     rounds = min(FIRST, playouts)
     search.play(search.candidates, rounds)
     yield search.answer(top)

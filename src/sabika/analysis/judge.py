@@ -41,8 +41,9 @@ class Playouts:
 class Judge:
     """The judge of a game, in one backend."""
 
-    def __init__(self, game: Game, backend: Backend, net: Weights | None = None) -> None:
+    def __init__(self, game: Game, backend: Backend, net: Weights | None = None, depth: int = DEPTH) -> None:
         self.game = game
+        self.depth = depth
         self._backend = backend
         self._workspace = Allocated(game, backend, shipped(game))
         self._workspace.seat([BOTS["learned"].at(game)] * game.seats[-1])
@@ -51,7 +52,14 @@ class Judge:
         self._play_on = backend.run(play_on, player_of(game, searches=False))
 
     def play_on(
-        self, position: Any, playouts: int, *, seed: int = 0, first: int = 0, depth: int = DEPTH, to_end: bool = False
+        self,
+        position: Any,
+        playouts: int,
+        *,
+        seed: int = 0,
+        first: int = 0,
+        depth: int | None = None,
+        to_end: bool = False,
     ) -> Playouts:
         """Playouts `first` and so many more of a seed: the same dice for the same numbers, whatever the position.
 
@@ -59,6 +67,8 @@ class Judge:
         """
         if not has_short_playouts(self.game, position):
             depth = TO_THE_END
+        elif depth is None:
+            depth = self.depth
         return self._run(position, playouts, seed, first, depth, to_end)
 
     def _run(self, position: Any, playouts: int, seed: int, first: int, depth: int, to_end: bool) -> Playouts:

@@ -15,7 +15,6 @@ from sabika.analysis.judge import Floats, Judge, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.strength import Strength, log_odds, strength_of
 from sabika.engine.game import CHANCE
-from sabika.engine.jit import Backend
 from sabika.table import Table
 from sabika.words import Saying
 
@@ -110,10 +109,10 @@ def report(
     playouts: int | None = None,
     sheets: int | None = None,
     seed: int = 0,
-    backend: Backend | None = None,
+    judge: Judge | None = None,
 ) -> Report:
     """The report of a table's log, at standard depth or with so many playouts of every position."""
-    *_, best = improving(table, playouts=playouts, sheets=sheets, seed=seed, backend=backend)
+    *_, best = improving(table, playouts=playouts, sheets=sheets, seed=seed, judge=judge)
     return best
 
 
@@ -123,13 +122,13 @@ def improving(
     playouts: int | None = None,
     sheets: int | None = None,
     seed: int = 0,
-    backend: Backend | None = None,
+    judge: Judge | None = None,
     tell: Callable[[float], None] = lambda _: None,
 ) -> Iterator[Report]:
     """A first version, then the report; `tell` hears which part of the work is done."""
     begun = time.perf_counter()
     most = playouts or STANDARD.get(table.game.name, USUAL_STANDARD)
-    judge = judge_of(table.game, backend)
+    judge = judge or judge_of(table.game)
     account = Account(table, judge, seed)
     first = min(FIRST, most)
     account.deepen(first, lambda part: tell(part * first / most))

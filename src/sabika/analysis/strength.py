@@ -16,6 +16,7 @@ from msgspec import Struct
 
 CLOSEST = 0.05  # chances nearer to 0 or 1 are taken as this
 FEWEST = 8  # decisions that say something
+LEAST_APART = 0.03  # log-odds between the easiest and the hardest level; where they are closer nothing is said
 SEVERAL = 5  # games after which a level may be named
 
 BANDS = ("beginner", "middle", "strong")
@@ -38,7 +39,7 @@ def strength_of(game: str, losses: Sequence[float], games: int = 1) -> Strength:
     """What losses in log-odds say, one a decision."""
     loss = sum(losses) / len(losses) if losses else 0.0
     known = levels_of(game)
-    if not known or len(losses) < FEWEST:
+    if not known or len(losses) < FEWEST or known["level1"] - known["level4"] < LEAST_APART:
         return Strength(loss, None)
     middle = (known["level2"] + known["level3"]) / 2  # neighbours that one game does not tell apart
     if loss > (known["level1"] + middle) / 2:

@@ -108,6 +108,7 @@ class ExternalBot:
 
     @property
     def reliability(self) -> Reliability:
+        """Moves it was asked for, and moves it lost, since it was made."""
         return Reliability(self.asked, dict(self.lost))
 
     def close(self) -> None:

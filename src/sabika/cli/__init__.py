@@ -15,7 +15,22 @@ import typer
 from typer.core import TyperGroup
 
 from sabika import __version__
-from sabika.cli import admin, book, compare, guide, insight, lab, ladder, pad, paper, permission, play, printed, records
+from sabika.cli import (
+    admin,
+    book,
+    compare,
+    guide,
+    insight,
+    lab,
+    ladder,
+    mcp,
+    pad,
+    paper,
+    permission,
+    play,
+    printed,
+    records,
+)
 from sabika.cli.game_options import GameCommand
 from sabika.cli.out import Interrupted, complain, locale_language
 from sabika.engine.errors import SabikaError
@@ -64,7 +79,7 @@ app = typer.Typer(
     cls=Command,
     help="The Alhambra family of board games: play, simulate, replay, verify, look up rules.",
     epilog="sabika COMMAND --help says more about a command. SABIKA_JIT=0 does without the compiler.",
-    add_completion=False,
+    add_completion=True,
     invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -108,6 +123,7 @@ app.command("print")(paper.print_sheet)
 app.command()(printed.sheet)
 app.command()(printed.box)
 app.command()(lab.warm)
+app.command()(mcp.mcp)
 app.add_typer(compare.lab_app, name="lab")
 app.add_typer(admin.app, name="admin")
 

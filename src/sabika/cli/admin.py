@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import time
+from collections.abc import Coroutine
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -15,6 +15,7 @@ from sabika.cli.out import AsJson, clean, console, print_json, unwritable
 from sabika.cli.play import need_server
 
 DAY = 86_400.0
+T = TypeVar("T")
 
 app = typer.Typer(
     help="Look after the database of a server: list, check, back up, restore, export, delete, prune.",
@@ -41,7 +42,7 @@ def list_(database: Database = None, json: AsJson = False) -> None:
     """List the tables, the one that changed last first."""
     from sabika.server import admin
 
-    found = asyncio.run(admin.list_tables(_address(database)))
+    found = _done(admin.list_tables(_address(database)))
     if json:
         print_json([asdict(table) for table in found])
         return
@@ -63,7 +64,7 @@ def check(database: Database = None, json: AsJson = False) -> None:
     """
     from sabika.server import admin
 
-    tables, faults = asyncio.run(admin.check_tables(_address(database)))
+    tables, faults = _done(admin.check_tables(_address(database)))
     if json:
         print_json({"ok": not faults, "tables": tables, "faults": [asdict(fault) for fault in faults]})
     else:
@@ -96,7 +97,7 @@ def restore(
     from sabika.server import admin
 
     if _agreed("Everything in the database is replaced by the backup.", yes):
-        asyncio.run(admin.restore(_address(database), file))
+        _done(admin.restore(_address(database), file))
         typer.echo(f"The database is that of '{file.name}' now.")
 
 
@@ -112,7 +113,7 @@ def export(
     """
     from sabika.server import admin
 
-    content = asyncio.run(admin.export(_address(database), table))
+    content = _done(admin.export(_address(database), table))
     if file is None:
         sys.stdout.write(content.decode() + "\n")
         return
@@ -129,7 +130,7 @@ def delete(table: Table, database: Database = None, yes: Yes = False) -> None:
     from sabika.server import admin
 
     if _agreed("The table is deleted with everything that happened at it.", yes):
-        asyncio.run(admin.delete(_address(database), table))
+        _done(admin.delete(_address(database), table))
         typer.echo("The table is deleted.")
 
 
@@ -144,10 +145,10 @@ def prune(
     from sabika.server import admin
 
     address, before = _address(database), time.time() - older_than * DAY
-    old = asyncio.run(admin.old_tables(address, before))
+    old = _done(admin.old_tables(address, before))
     gone = 0
     if old and _agreed(f"{len(old)} tables are deleted with everything that happened at them.", yes):
-        gone = asyncio.run(admin.prune(address, before))
+        gone = _done(admin.prune(address, before))
     if json:
         print_json({"deleted": gone})
     else:
@@ -170,3 +171,10 @@ def _age(seconds: float) -> str:
         if seconds >= length:
             return f"{int(seconds // length)} {unit}"
     return f"{max(0, int(seconds))} s"
+
+
+def _done(work: Coroutine[Any, Any, T]) -> T:
+    """The result of what servers await; asyncio costs time to import, so it is here."""
+    import asyncio
+
+    return asyncio.run(work)

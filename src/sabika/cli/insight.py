@@ -23,8 +23,14 @@ if TYPE_CHECKING:
 MOST_PLAYOUTS = 100_000
 
 
+SEASON_PLAYOUTS = 32  # of every position: what is told of many games needs less of each
+
+
 def report(
-    file: RecordPath,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A record file, as `save` writes it.")] = None,
+    folder: Annotated[
+        Path | None, typer.Option("--folder", metavar="FOLDER", help="All records of a folder, as a season.")
+    ] = None,
     playouts: Annotated[
         int | None,
         typer.Option("--playouts", min=2, max=MOST_PLAYOUTS, help="Of every position. [default: standard depth]"),
@@ -38,8 +44,15 @@ def report(
     """Tell luck from skill in a recorded game.
 
     For every seat: start + luck + own play + others' play = result. The turning points come with what would have been
-    better, and why. A first version comes within seconds, standard depth within a minute.
+    better, and why. A first version comes within seconds, standard depth within a minute. With --folder, luck and play
+    of everyone over all finished games of a folder, and what kinds of decisions cost most.
     """
+    if (file is None) == (folder is None):
+        raise BadOption("A report is of one FILE, or of a --folder.")
+    if folder is not None:
+        _season(folder, playouts or SEASON_PLAYOUTS, language.value, json)
+        return
+    assert file is not None
     from sabika.analysis import report as analysis
     from sabika.analysis.html import html as as_html
     from sabika.analysis.picture import svg as as_svg
@@ -126,6 +139,52 @@ def _hint_lines(one: Hint, number: int, unit: str, names: Sequence[str], languag
         why = reasons(one.against, language)
         lines.append(Text(f"  {told}{f' ({why})' if why else ''}"))
     return lines
+
+
+# --- a season ---------------------------------------------------------------------------------------------
+
+
+def _season(folder: Path, playouts: int, language: str, json: bool) -> None:
+    from rich import box
+    from rich.table import Table as Grid
+
+    from sabika.analysis.phrases import signed
+    from sabika.analysis.report import report as report_of
+    from sabika.analysis.season import season
+    from sabika.table.record_file import read, to_table
+    from sabika.words import say
+
+    files = sorted(folder.glob("*.json"))
+    games = []
+    with _progress() as tell:
+        for number, file in enumerate(files):
+            tell(number / len(files))
+            record = read(file)
+            table = to_table(record)
+            if table.over:
+                games.append((report_of(table, playouts=playouts, sheets=0), names_of(record, table, language)))
+    if not games:
+        raise BadOption(f"There is no record of a finished game in '{folder}'.")
+    players = season(games)
+    if json:
+        _print_encoded({"games": len(games), "players": players})
+        return
+    grid = Grid(title=say("insight.season", language), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("")
+    for column in ("games", "won", "luck", "own", "strength", "by_kind"):
+        grid.add_column(say(f"insight.{column}", language), justify="left" if column == "by_kind" else "right")
+    for player in players:
+        level = player.strength.level or player.strength.band if player.strength else None
+        grid.add_row(
+            player.name,
+            str(player.games),
+            f"{player.won:.1f}",
+            f"{signed(player.luck, 'chance')} ± {100 * player.luck_error:.1f}",
+            f"{signed(player.own, 'chance')} ± {100 * player.own_error:.1f}",
+            say(f"bot.{level}" if level.startswith("level") else f"insight.{level}", language) if level else "–",
+            ", ".join(f"{kind.verb} {signed(-kind.cost, 'chance')}" for kind in player.kinds[:3]),
+        )
+    console().print(grid)
 
 
 # --- the report in the terminal --------------------------------------------------------------------------

@@ -184,14 +184,19 @@ def train(
     seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same course for the same seed.")] = 1,
     file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="[default: GAME.npz, here]")] = None,
     curve: Annotated[Path | None, typer.Option("--curve", metavar="FILE", help="Draw how it went, as SVG.")] = None,
+    judge: Annotated[bool, typer.Option("--judge", help="Teach the judge of chances to win instead.")] = False,
 ) -> None:
     """Let a bot learn a game from itself.
 
-    Stopped with Ctrl-C it draws what it has, and goes on from the file when called again. The weights that Sabika ships
-    were made by this command; each file says by which.
+    With --judge it learns how likely each seat is to win, from games of the shipped bot; --rounds, --games, --one-in,
+    --rate and --seed count there, and it begins anew each time. Stopped with Ctrl-C it draws what it has, and goes on
+    from the file when called again. The weights that Sabika ships were made by this command; each file says by which.
     """
     from sabika.lab.train import Course, go_on, train
 
+    if judge:
+        _train_judge(game, rounds, games, one_in, rate, seed, file)
+        return
     course = Course(game, rounds, games, hidden, margin, trace, one_in, lessons, sparring, noise, rate, seed)
     target = file if file is not None else Path(f"{game}.npz")
     check_place(target, "--file")
@@ -229,3 +234,19 @@ def _draw_curve(course: Course, checks: Sequence[Check], file: Path | None) -> N
         file.write_text(svg(checks, f"{course.game}: wins against two greedy bots"), encoding="utf-8")
     except OSError as error:
         raise unwritable(file, error) from error
+
+
+def _train_judge(game: str, rounds: int, games: int, one_in: int, rate: float, seed: int, file: Path | None) -> None:
+    from sabika.lab.judging import JudgeCourse, train_judge
+
+    target = file if file is not None else Path(f"{game}-judge.npz")
+    check_place(target, "--file")
+    screen = console(stderr=True)
+    with progress_bar(rounds, 1) as advance:
+
+        def tell(_now: int, loss: float) -> None:
+            advance(1)
+            screen.print(f"log loss {loss:.4f}")
+
+        train_judge(JudgeCourse(game, rounds, games, one_in, rate, seed), target, tell)
+    console().print(f"Learned from {rounds * games:,} games: {target}", soft_wrap=True)

@@ -15,6 +15,7 @@ each namespace that it is given.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -28,13 +29,13 @@ class Namespace:
 
     name: str
 
-    @property
+    @cached_property  # asked for with every call of a compiled loop from Python
     def key(self) -> str:
         """A name that no other namespace has, in this process and, if it is kept, in all."""
         key = f"{type(self).__name__}-{self.name}"
         return key if self.is_kept else f"{key}-{id(self):x}"
 
-    @property
+    @cached_property
     def is_kept(self) -> bool:
         """May code compiled for it be kept on disk? Only where a change of any function in it would be noticed."""
         return all(_is_kept(getattr(self, field.name)) for field in fields(self))

@@ -6,6 +6,7 @@ Imported only where something is compiled.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,11 @@ register_model(NamespaceType)(models.OpaqueModel)
 
 @typeof_impl.register(Namespace)  # type: ignore[untyped-decorator]
 def _type_of(namespace: Namespace, _purpose: Any) -> NamespaceType:
+    return _made(namespace)
+
+
+@cache  # asked for with every call from Python
+def _made(namespace: Namespace) -> NamespaceType:
     KNOWN[namespace.key] = namespace
     return NamespaceType(namespace.key)
 

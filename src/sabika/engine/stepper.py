@@ -140,14 +140,17 @@ class Stepper:
         return _unpickled, (self.game.name, opening, self._seed, is_compiled, to_text(self.position), stream)
 
     def scores(self) -> list[int]:
+        """Points written so far, by owner."""
         totals = buffer(PLAIN, self.game.most_owners)
         return totals[: self.game.scores(self.position, totals)]
 
     def winners(self) -> list[int]:
+        """The owners who won; empty before the end, and where nobody can win."""
         mask = runner(self.game, PLAIN).winners(self.position, buffer(PLAIN, self.game.most_owners))
         return [owner for owner in range(self.game.most_owners) if (mask >> owner) & 1]
 
     def digest(self) -> str:
+        """A short name for the position: equal exactly for equal positions."""
         return digest(self.position)
 
 

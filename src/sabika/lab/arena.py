@@ -43,6 +43,7 @@ class Result:
 
     @property
     def games(self) -> int:
+        """How many games were played."""
         return len(self.wins)
 
     @property
@@ -55,6 +56,7 @@ class Result:
         return [share_estimate(column) for column in shares(self.wins, self.points.shape[1]).T]
 
     def mean_score(self) -> list[Estimate]:
+        """The mean points of each owner."""
         return [estimate(column) for column in self.points.T]
 
 

@@ -61,6 +61,7 @@ class Comparison:
     differences: list[Difference]
 
     def of(self, name: str) -> Difference:
+        """The difference of that name: "score", "win share", "points by RW-21" …"""
         return next(one for one in self.differences if one.name == name)
 
 

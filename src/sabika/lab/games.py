@@ -57,6 +57,7 @@ class PlayedGame:
         return Counter(entry.split(" ", 2)[1] for entry in self.log if entry.startswith(mine))
 
     def points_by_rule(self, owner: int) -> Counter[str]:
+        """The points of an owner, by the rule that gave them."""
         points: Counter[str] = Counter()
         for whose, rule, given in self.lines:
             if whose == owner:

@@ -70,6 +70,7 @@ class Ladder:
     pieces: list[Piece] = field(default_factory=list)
 
     def deals_of(self, pairing: Pairing) -> int:
+        """How many deals of a pairing were played."""
         return sum(len(piece.wins[0]) for piece in self._of(pairing))
 
     def win_share(self, pairing: Pairing) -> Estimate:

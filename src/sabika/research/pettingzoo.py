@@ -59,9 +59,11 @@ class EverySeat(AECEnv):  # type: ignore[misc]
         self._seeds = np.random.default_rng()
 
     def action_space(self, agent: str) -> Any:
+        """The fixed numbers of all actions; the mask of an observation says which are legal."""
         return self._action_spaces[agent]
 
     def observation_space(self, agent: str) -> Any:
+        """What an agent sees, and its mask."""
         return self._observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -82,6 +84,7 @@ class EverySeat(AECEnv):  # type: ignore[misc]
         return observed(self.plays, self._seats[agent])
 
     def step(self, action: int | None) -> None:
+        """Choose an action for the agent to act; None for one whose game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -12,7 +12,7 @@ from sabika.engine.jit import Backend, fastest
 from sabika.engine.record import buffer, plain, put, slots
 from sabika.research import play as loops
 from sabika.research.actions import IllegalAction, description_of
-from sabika.research.observations import observation_of, raw_of
+from sabika.research.observations import gather, observation_of, raw_of
 from sabika.research.play import CURRENT, OPENING, play_record, tokens_of
 
 Reward = Literal["win", "points"]
@@ -74,6 +74,7 @@ class Plays:
         self._how_many = run(loops.how_many, game)
         self._write_mask = run(loops.write_mask, game)
         self._write_rewards = run(loops.write_rewards, game)
+        self._gather = run(gather)
 
     def begin(self, seed: int, number: int = 0, play: int = 0) -> None:
         """Begin game `number` of a seed."""
@@ -124,7 +125,9 @@ class Plays:
         """What a seat sees."""
         record = self.records[play]
         if self.raw is not None:
-            return self.observation.of(self.raw[play], seat)
+            seen = np.zeros(self.observation.size, np.float32)
+            self._gather(self.raw[play], self.observation.table, seat, self.seats, seen)
+            return seen
         return self.observation.of(raw_of(self.game, record.states[CURRENT], record.who, record.tokens), seat)
 
     def position(self, play: int = 0) -> Any:

@@ -104,6 +104,7 @@ class VectorEnv:
 
     @property
     def count(self) -> int:
+        """How many games are played side by side."""
         return len(self.actors)
 
     def reset(self, seed: int) -> None:

@@ -31,7 +31,7 @@ from sabika.server.events import (
 )
 from sabika.server.ledger import Ledger, read
 from sabika.server.lock import give_to_owner, only_server
-from sabika.server.store import Store, StoreDown, log, reason_of, sqlite_file, tables
+from sabika.server.store import Store, StoreDown, log, reason_of, reminders, sqlite_file, tables
 from sabika.table.record_file import check, from_bytes, to_bytes
 
 DAY = 86_400.0
@@ -298,5 +298,6 @@ async def _delete(store: Store, names: Sequence[str]) -> None:
     async with store.engine.begin() as connection:
         for first in range(0, len(names), 500):
             some = names[first : first + 500]
+            await connection.execute(sa.delete(reminders).where(reminders.c.table_id.in_(some)))
             await connection.execute(sa.delete(log).where(log.c.table_id.in_(some)))
             await connection.execute(sa.delete(tables).where(tables.c.id.in_(some)))

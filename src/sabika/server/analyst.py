@@ -35,7 +35,7 @@ class AnalysisReply(msgspec.Struct, frozen=True):
 
     progress: float
     is_done: bool
-    version: msgspec.Raw | None = None
+    version: str | None = None  # as JSON
 
 
 def answers(request: AnalysisRequest) -> Iterator[AnalysisReply]:
@@ -61,8 +61,8 @@ def answers(request: AnalysisRequest) -> Iterator[AnalysisReply]:
         versions = report.improving(table, tell=tell)
     version = None
     for version in versions:
-        yield AnalysisReply(0.5, False, msgspec.Raw(msgspec.json.encode(version)))
-    yield AnalysisReply(1.0, True, msgspec.Raw(msgspec.json.encode(version)))
+        yield AnalysisReply(0.5, False, msgspec.json.encode(version).decode())
+    yield AnalysisReply(1.0, True, msgspec.json.encode(version).decode())
 
 
 _out = None

@@ -36,7 +36,7 @@ class Job:
 
     request: AnalysisRequest
     reply: AnalysisReply = AnalysisReply(0.0, False)  # noqa: RUF009  (frozen)
-    version: msgspec.Raw | None = None
+    version: str | None = None  # the latest, as JSON
     has_failed: bool = False
 
 

@@ -20,7 +20,7 @@ from sabika.server.guard import Guard
 from sabika.server.limits import Limits
 from sabika.server.metrics import Metrics
 from sabika.server.registry import TableRegistry
-from sabika.server.routes import games, insight, lessons, operators, page, paper, problems, records, tables
+from sabika.server.routes import games, insight, lessons, operators, page, paper, problems, records, reminders, tables
 from sabika.server.settings import Settings
 from sabika.server.store import Store
 from sabika.server.workers import BotPool, WorkerPool
@@ -72,7 +72,7 @@ def create_app(
     )
     app.state.limits = limits
     problems.explain(app)
-    for part in (sockets, games, lessons, tables, records, insight, paper, operators, page):
+    for part in (sockets, games, lessons, tables, reminders, records, insight, paper, operators, page):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=metrics)

@@ -10,12 +10,14 @@ import unicodedata
 from collections.abc import Collection, Sequence
 
 from sabika.bots import bots_of, levels_of
+from sabika.engine.chance import Asked
 from sabika.engine.errors import Refused, refused
 from sabika.server.events import Began, Came, Event, Played, Renamed, Salted, TakenOver, Undone
 from sabika.server.identity import Identity
 from sabika.server.ledger import Change, Ledger, dice_source
-from sabika.server.messages import Act, Rename, Salt, TakeOver, Undo
+from sabika.server.messages import Act, Dice, Rename, Salt, TakeOver, Undo
 from sabika.table import Table
+from sabika.table.real_dice import outcome_said
 from sabika.words import Saying
 
 MOST_ROWS = 50_000  # a game needs some hundreds; whoever renames and takes back for ever is stopped here
@@ -37,8 +39,8 @@ class Draft:
         self.happened.append(self.table.follow(entry))
 
     def draw(self) -> None:
-        """Let the dice fall that are to fall now."""
-        while self.table.awaits_chance:
+        """Let the dice fall that are to fall now; real ones fall on a real table."""
+        while self.table.awaits_chance and not isinstance(self.table.chance, Asked):
             self.happened.append(self.table.draw_outcome())
 
     def change(self, before: Sequence[Event] = ()) -> Change:
@@ -47,21 +49,27 @@ class Draft:
         return Change([*before, *(Played(entry) for entry in entries)], self.table, self.happened)
 
 
-TableCommand = Act | Undo | Rename | TakeOver | Salt
+TableCommand = Act | Dice | Undo | Rename | TakeOver | Salt
 
 
 def decide(ledger: Ledger, who: Identity, message: TableCommand, present: Collection[int], now: float) -> Change:
     """What a command comes to. Raises Refused or StaleCommand, and then nothing has changed."""
     if who.is_spectator:
         raise refused("watching")
-    if isinstance(message, Act | Undo) and not ledger.is_fresh(message.at):
+    if isinstance(message, Act | Dice | Undo) and not ledger.is_fresh(message.at):
         raise StaleCommand
-    if ledger.n > MOST_ROWS and not isinstance(message, Act):
+    if ledger.n > MOST_ROWS and not isinstance(message, Act | Dice):
         raise refused("too_much")
     match message:
         case Act(moves=moves):
             draft = try_moves(ledger, who, moves)
             draft.draw()
+            return draft.change()
+        case Dice(shown=shown):
+            if not ledger.awaits_dice:
+                raise refused("no_dice_due")
+            draft = Draft(ledger.table)
+            draft.follow(f"* {outcome_said(ledger.table, shown)}")
             return draft.change()
         case Undo():
             return _undo(ledger, who, now)

@@ -28,7 +28,7 @@ class StoredTable(Struct, frozen=True):
     opening: str | None  # a position as text, where the game begins in the middle
     places: list[Place]
     host: str  # hash of the host's secret
-    dice_secret: str  # in hexadecimal
+    dice_secret: str  # in hexadecimal; empty where people roll real dice
     seconds_a_turn: int | None
     created: float
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from msgspec import Raw
 
-from sabika.engine.chance import Committed
-from sabika.engine.errors import BadPosition, BadRecord, Refused, UnknownGame
+from sabika.engine.chance import Asked, Committed, Law
+from sabika.engine.errors import BadChance, BadPosition, BadRecord, Refused, UnknownGame
 from sabika.engine.game import CHANCE, find
 from sabika.server.events import (
     Began,
@@ -57,7 +57,7 @@ class Ledger:
         self.n = 0
         self.names = [place.name for place in made.places]
         self.bots = [place.bot for place in made.places]
-        self.commitment = dice_source(made).commitment
+        self.commitment = commitment_to(made)
         self.came = [False for _ in made.places]
         self.salts: dict[int, str] = {}
         self.fixed_salts: tuple[str, ...] = ()
@@ -80,6 +80,11 @@ class Ledger:
     def actor(self) -> int | None:
         """The seat to move; None while seats are awaited, and once the game is over."""
         return self.table.actor if self.began else None
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Are people to say what real dice show?"""
+        return self.began and self.table.awaits_chance and isinstance(self.table.chance, Asked)
 
     @property
     def can_undo(self) -> bool:
@@ -189,9 +194,22 @@ def read(made: StoredTable, rows: Sequence[StoredEvent]) -> Ledger:
         raise BadRecord(f"This table cannot be played on: {error}") from error
 
 
-def dice_source(made: StoredTable, salts: Sequence[str] = ()) -> Committed:
-    """Where the dice of a table come from."""
-    return Committed(bytes.fromhex(made.dice_secret), tuple(salts))
+def dice_source(made: StoredTable, salts: Sequence[str] = ()) -> Committed | Asked:
+    """Where the dice of a table come from: a secret, or the people who roll real ones."""
+    return Committed(bytes.fromhex(made.dice_secret), tuple(salts)) if made.dice_secret else REAL_DICE
+
+
+def commitment_to(made: StoredTable) -> str:
+    """What is published of the dice before they fall; nothing where people roll them."""
+    source = dice_source(made)
+    return source.commitment if isinstance(source, Committed) else ""
+
+
+def _roll(_law: Law) -> str:
+    raise BadChance("These dice are rolled by people.")
+
+
+REAL_DICE = Asked(_roll)
 
 
 def _before_the_dice(made: StoredTable) -> Table:

@@ -104,7 +104,15 @@ class Salt(Struct, tag="salt", forbid_unknown_fields=True):
     salt: SaltText
 
 
-FromPage = Hello | Act | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt
+class Dice(Struct, tag="dice", forbid_unknown_fields=True):
+    """What real dice show, at a table where people roll them; `at` as in Act."""
+
+    id: ClientId
+    at: LogLength
+    shown: MoveText
+
+
+FromPage = Hello | Act | Dice | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt
 
 
 # --- to the page -----------------------------------------------------------------------------------------
@@ -166,7 +174,8 @@ class State(Struct, tag="state"):
     winners: list[int]
     sheet: list[Line]  # points written
     standing: list[Line]  # the sheet if the game ended now
-    commitment: str  # SHA-256 of the secret behind the dice
+    real_dice: list[str] | None  # people roll now: what can fall, or one example where that is too much to list
+    commitment: str  # SHA-256 of the secret behind the dice; empty where people roll
     salts: list[str]
     secret: str | None  # revealed once the game is over
     seconds_a_turn: int | None

@@ -22,6 +22,8 @@ HELP = {
     "unreadable": "messages that could not be read",
     "lost_races": "writes that another process came before",
     "store_failures": "times the database did not answer",
+    "reminders": "reminders that it is a seat's turn, sent",
+    "reminder_failures": "reminders that could not be sent",
     "requests": "HTTP requests, by status",
 }
 LATENCIES = {"command_seconds": "from the arrival of a page's command to its answer, stored and told"}

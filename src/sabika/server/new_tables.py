@@ -15,7 +15,7 @@ from sabika.server.bots import checked_bot
 from sabika.server.commands import begin, clean_name
 from sabika.server.events import Place, StoredEvent, StoredTable
 from sabika.server.identity import Identity, hashed, new_dice_secret, new_secret, new_table_id
-from sabika.server.ledger import Ledger, dice_source
+from sabika.server.ledger import Ledger, commitment_to
 from sabika.table import Table
 from sabika.table.notation import split_entry
 
@@ -42,27 +42,37 @@ class NewTable(Struct, frozen=True):
 
     @property
     def commitment(self) -> str:
-        return dice_source(self.made).commitment
+        return commitment_to(self.made)
 
 
 def new_table(
-    game: str, options: Mapping[str, Any], seats: Sequence[NewSeat], seconds_a_turn: int | None, now: float
+    game: str,
+    options: Mapping[str, Any],
+    seats: Sequence[NewSeat],
+    seconds_a_turn: int | None,
+    now: float,
+    real_dice: bool = False,
 ) -> NewTable:
     """A table as asked for; whatever cannot be is said in one sentence (BadOption, UnknownGame)."""
     found = find(game)
     checked = seats_and_options(found, len(seats), tables_only(found, options))
     if seconds_a_turn is not None and not FEWEST_SECONDS <= seconds_a_turn <= MOST_SECONDS:
         raise BadOption(f"The time for a turn is {FEWEST_SECONDS} to {MOST_SECONDS} seconds.")
-    return _sit_down(found, checked, None, seats, seconds_a_turn, now)
+    if real_dice and all(seat.kind == "bot" for seat in seats):
+        raise BadOption("Someone must be there to roll real dice.")
+    return _sit_down(found, checked, None, seats, seconds_a_turn, now, real_dice)
 
 
-def branch(table: Table, options: Mapping[str, Any], at: int, bot: str, now: float) -> NewTable:
-    """Play on from entry `at` of a game: the asker in the seat to move, bots elsewhere."""
+def branch(
+    table: Table, options: Mapping[str, Any], at: int, bot: str, now: float, names: Sequence[str], seat: int | None
+) -> NewTable:
+    """Play on from entry `at` under the same names: the asker in a seat, or the one to move, bots elsewhere."""
     there = table.at(at)
     if there.over:
         raise BadOption("The game is over there; choose an earlier entry to play on from.")
-    seat = _next_seat(table, there)
-    seats = [NewSeat("me" if other == seat else "bot", bot=bot) for other in range(table.seats)]
+    mine = seat if seat is not None and seat < table.seats else _next_seat(table, there)
+    called = [*names, *[""] * table.seats][: table.seats]
+    seats = [NewSeat("me" if other == mine else "bot", name=name, bot=bot) for other, name in enumerate(called)]
     return _sit_down(table.game, dict(options), to_text(there.position), seats, None, now)
 
 
@@ -98,7 +108,7 @@ def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable
         opening=made.opening,
         places=places,
         host=made.host,
-        dice_secret=new_dice_secret().hex(),
+        dice_secret=new_dice_secret().hex() if made.dice_secret else "",
         seconds_a_turn=made.seconds_a_turn,
         created=now,
     )
@@ -134,6 +144,7 @@ def _sit_down(
     seats: Sequence[NewSeat],
     seconds_a_turn: int | None,
     now: float,
+    real_dice: bool = False,
     dice_secret: bytes | None = None,
 ) -> NewTable:
     host, secrets = new_secret(), {number: new_secret() for number, seat in enumerate(seats) if seat.kind != "bot"}
@@ -157,7 +168,7 @@ def _sit_down(
         opening=opening,
         places=places,
         host=hashed(host),
-        dice_secret=(dice_secret or new_dice_secret()).hex(),
+        dice_secret="" if real_dice else (dice_secret or new_dice_secret()).hex(),
         seconds_a_turn=seconds_a_turn,
         created=now,
     )

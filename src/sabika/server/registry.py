@@ -13,6 +13,7 @@ from sabika.server.identity import SPECTATOR, TABLE_ID, Identity, recognise
 from sabika.server.metrics import Metrics
 from sabika.server.new_tables import NewTable
 from sabika.server.presence import NOBODY, Here, Presence
+from sabika.server.reminders import Reminders
 from sabika.server.rooms import Room
 from sabika.server.settings import Settings
 from sabika.server.store import Store
@@ -34,6 +35,7 @@ class TableRegistry:
         self.bots = bots
         self.clock = clock
         self.presence = Presence(store.is_postgresql)
+        self.reminders = Reminders(store, settings, metrics)
         self._rooms: dict[str, Room] = {}
         # One thread: however many tables are read after a restart, whoever plays shares Python with one of them only.
         self._reading = ThreadPoolExecutor(1, thread_name_prefix="read")
@@ -102,6 +104,7 @@ class TableRegistry:
     async def close(self) -> None:
         await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
         self._reading.shutdown(wait=False, cancel_futures=True)
+        await self.reminders.close()
         await self.bots.close()
 
     async def _made(self, table: str) -> StoredTable:

@@ -25,6 +25,7 @@ from sabika.server.ledger import Change, Ledger
 from sabika.server.messages import (
     Act,
     Because,
+    Dice,
     Done,
     Preview,
     Refusal,
@@ -51,7 +52,7 @@ CROWD = 30  # from so many on, one more who watches is told to the others with t
 HURRY_AFTER = 3000  # entries: from then on bots that are alone at a table move at random, which ends every game
 HURRIED_BOT = "random"
 
-Command = Act | Undo | Rename | TakeOver | Salt | Rematch
+Command = Act | Dice | Undo | Rename | TakeOver | Salt | Rematch
 Query = WhyNot | Preview
 Work = Callable[[], Awaitable[None]]
 
@@ -323,6 +324,7 @@ class Room:
                 self.ledger.commit(change, rows)
                 self._wrote_last = True
                 self._registry.metrics.count("moves", by=sum(isinstance(event, Played) for event in events))
+                self._registry.reminders.turn(self)
                 return True
 
     async def _catch_up(self) -> None:
@@ -331,6 +333,7 @@ class Room:
         if rows:
             self.ledger.add(rows)
             self._wrote_last = False
+            self._registry.reminders.turn(self)
             self._tell_everyone()
 
     # --- bots --------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from sabika.server.app import create_app
 from sabika.server.lock import AlreadyServed, Lock, only_server
 from sabika.server.logs import set_up_log
 from sabika.server.processes import Job, Processes, check_database
+from sabika.server.reminders import check_settings
 from sabika.server.settings import Settings, from_environment
 from sabika.server.store import Store, sqlite_file
 
@@ -46,6 +47,7 @@ def serve(
     """
     _allow_many_sockets()
     settings = from_environment()
+    check_settings(settings)
     url = database or default_database()
     if processes > 1:
         check_database(url)

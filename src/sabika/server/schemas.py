@@ -38,6 +38,7 @@ class TableRequest(Body):
     options: dict[str, Any] = {}
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     seconds_a_turn: int | None = None
+    real_dice: bool = False
 
 
 class LessonRequest(Body):
@@ -48,10 +49,11 @@ class LessonRequest(Body):
 
 
 class BranchRequest(Body):
-    """From which entry a new table plays on, and against which bots."""
+    """From which entry a new table plays on, against which bots, and in which seat; None: the one to move."""
 
     at: EntryNumber
     bots: BotName = "greedy"
+    seat: Annotated[int, Field(ge=0, le=7)] | None = None
 
 
 class RecordBranchRequest(BranchRequest):
@@ -86,6 +88,14 @@ class QrRequest(Body):
     """A link to be drawn as a code."""
 
     text: Annotated[str, Field(min_length=1, max_length=300, pattern="^[!-~]+$")]
+
+
+class ReminderRequest(Body):
+    """Where a seat is told that it is its turn: mailto:…, https://…, or null to be told no more."""
+
+    secret: Annotated[str, Field(min_length=1, max_length=128)]
+    to: Annotated[str, Field(min_length=1, max_length=300)] | None
+    language: Literal["en", "de", "fr", "nl"] = "en"
 
 
 class Problem(BaseModel):
@@ -334,6 +344,13 @@ class MayAnswer(Struct):
     """May I do that? `why` is None where it is allowed."""
 
     why: Said | None
+
+
+class ReminderWays(Struct):
+    """How this server can tell a seat that it is its turn."""
+
+    mail: bool
+    webhook: bool
 
 
 class PadResult(Struct):

@@ -34,6 +34,11 @@ class Settings:
     tables_burst: int = 60  # new tables an address
     tables_a_second: float = 0.2
     sockets_an_address: int = 300
+    address: str = ""  # where pages reach us, for links in reminders: https://play.example.org
+    smtp: str = ""  # who sends reminders by mail: smtp://user:password@host:587, smtps://…
+    mail_from: str = ""  # whose mails they are
+    webhooks: str = ""  # public: reminders are posted to addresses of the internet; any: also in this network
+    reminder_seconds: float = 30.0  # how long a seat must be away at its turn before it is reminded
     origins: str = ""  # further origins that may talk to us, divided by blanks: https://play.example.org
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -64,6 +64,17 @@ log = sa.Table(
 )
 
 
+reminders = sa.Table(
+    "reminders",
+    shape,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("address", sa.String(300)),
+    sa.Column("link", sa.String(400)),  # with the seat's secret: it is asked for together with it
+    sa.Column("language", sa.String(2)),
+    sa.Column("told", sa.Integer),  # n of the turn that was told last
+)
+
 NOTIFY = sa.text("SELECT pg_notify(:channel, notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 
@@ -73,6 +84,14 @@ class LostRace(Exception):
 
 class StoreDown(Exception):
     """The database did not answer. Whether the rows were written is not known: read again before going on."""
+
+
+class Reminder(NamedTuple):
+    """Where a seat is told that it is its turn, and the link it is told."""
+
+    address: str
+    link: str
+    language: str
 
 
 class Write:
@@ -162,11 +181,40 @@ class Store:
 
     async def notify(self, channel: str, notices: Sequence[str]) -> None:
         """Tell the other processes something that is not kept. PostgreSQL only."""
+        await self._change(NOTIFY.bindparams(channel=channel, notices=list(notices)))
+
+    # --- reminders: beside the log, which never forgets -----------------------------------------------------
+
+    async def set_reminder(self, table: str, seat: int, reminder: Reminder | None) -> None:
+        """Where a seat is told its turns from now on; None: nowhere."""
+        mine = (reminders.c.table_id == table) & (reminders.c.seat == seat)
+        statements: list[sa.Delete | sa.Insert] = [sa.delete(reminders).where(mine)]
+        if reminder is not None:
+            values = {"table_id": table, "seat": seat, "told": 0, **reminder._asdict()}
+            statements.append(sa.insert(reminders).values(values))
+        await self._change(*statements)
+
+    async def take_reminder(self, table: str, seat: int, n: int) -> Reminder | None:
+        """What a seat asked for, if its turn since n was not told yet; from now on it counts as told."""
+        taken = sa.update(reminders).values(told=n)
+        taken = taken.where(reminders.c.table_id == table, reminders.c.seat == seat, reminders.c.told < n)
+        rows = await self._change(taken.returning(reminders.c.address, reminders.c.link, reminders.c.language))
+        return Reminder(*rows[0]) if rows else None
+
+    async def forget_reminders(self, table: str) -> None:
+        await self._change(sa.delete(reminders).where(reminders.c.table_id == table))
+
+    async def _change(self, *statements: sa.Executable) -> list[Any]:
+        """In one transaction; what the last statement returns."""
+        found: list[Any] = []
         try:
             async with self.engine.begin() as connection:
-                await connection.execute(NOTIFY, {"channel": channel, "notices": list(notices)})
+                for statement in statements:
+                    result = await connection.execute(statement)
+                    found = list(result) if result.returns_rows else []
         except (sa.exc.SQLAlchemyError, OSError) as error:
             raise StoreDown from error
+        return found
 
     # --- writing -----------------------------------------------------------------------------------------
 

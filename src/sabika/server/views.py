@@ -24,6 +24,7 @@ from sabika.table.record_file import to_bytes
 from sabika.words import Saying
 
 NOBODY = -1  # eyes of someone without a seat
+MOST_LISTED = 60  # outcomes that a page can show
 
 
 class Shared:
@@ -91,6 +92,7 @@ def state(
         winners=common.winners,
         sheet=common.sheet,
         standing=common.standing,
+        real_dice=_that_can_fall(ledger.table) if ledger.awaits_dice else None,
         commitment=ledger.commitment,
         salts=salts(ledger),
         secret=revealed(ledger),
@@ -98,6 +100,11 @@ def state(
         seconds_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
         rematch=ledger.rematch,
     )
+
+
+def _that_can_fall(table: Table) -> list[str]:
+    texts = list(table.law().texts)
+    return texts if len(texts) <= MOST_LISTED else texts[:1]
 
 
 def _scores_alike(before: Table, table: Table) -> bool:
@@ -165,7 +172,7 @@ def replay_of(table: Table, *, eyes: int | None = None, **told: Any) -> Replay:
 def record(ledger: Ledger) -> bytes:
     """The record file; the secret is in it only once the game is over."""
     table = ledger.table.copy()
-    if not table.over:
+    if ledger.commitment and not table.over:
         table.chance = Unrevealed(ledger.commitment, tuple(salts(ledger)))
     return to_bytes(table, ledger.names)
 
@@ -194,7 +201,7 @@ def salts(ledger: Ledger) -> list[str]:
 
 
 def revealed(ledger: Ledger) -> str | None:
-    return ledger.made.dice_secret if ledger.table.over else None
+    return (ledger.made.dice_secret or None) if ledger.table.over else None
 
 
 @dataclass(frozen=True)

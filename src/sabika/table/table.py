@@ -145,6 +145,7 @@ class Table:
 
     @property
     def over(self) -> bool:
+        """The game is over."""
         return self.game.actor(self.position) == OVER
 
     @property

@@ -1,7 +1,7 @@
 /** The score pad as it is laid: whose tiles lie where. Whether a palace may stand so is for the server to say. */
 
 import type { LaidTile, Tile } from "../../generated/palace_views";
-import type { Person } from "../../pad/pad.svelte";
+import type { Filled, Person } from "../../pad/pad.svelte";
 import { cellName, tileOf } from "../../palace/palace";
 
 /** What someone has at a scoring. */
@@ -22,7 +22,7 @@ export function tilesOf(printed: unknown, extra: unknown): Record<string, Tile[]
 }
 
 /** The pad as the server reads it; with two players the third owner is Dirk, whose tiles lie aside. */
-export function padOf(owners: readonly OwnerPad[], scoring: string, dirk: boolean): unknown {
+export function padOf(owners: readonly OwnerPad[], scoring: string, dirk: boolean): Filled {
   return {
     scoring,
     owners: owners.map(({ tiles, aside }, i) =>

@@ -2,7 +2,7 @@
 
 import type { LaidTile, Tile } from "../../generated/palace_views";
 import { LETTERS } from "../../art/kinds";
-import type { Person } from "../../pad/pad.svelte";
+import type { Filled, Person } from "../../pad/pad.svelte";
 import { cellName } from "../../palace/palace";
 
 /** What someone has at a scoring. */
@@ -26,9 +26,11 @@ export interface TablePad {
 /** The printed values a pad needs, as the server tells them. */
 export interface Printed {
   medina_walls: string[];
+  camp_prices: number[];
   camp_bastions: string[];
   camp_arrows: string[];
   bazaars: string[];
+  bazaar_walls: string[];
   strips: string[];
   beginner_squares: number[];
   plazas: number;
@@ -43,16 +45,18 @@ export function printedOf(values: ReadonlyMap<string, unknown>): Printed {
   const texts = (name: string): string[] => list(name).map(String);
   return {
     medina_walls: texts("medina_walls"),
+    camp_prices: list("camp_prices").map(Number),
     camp_bastions: texts("camp_bastions"),
     camp_arrows: texts("camp_arrows"),
     bazaars: texts("bazaars"),
+    bazaar_walls: texts("bazaar_walls"),
     strips: texts("strips"),
     beginner_squares: list("beginner_squares").map(Number),
     plazas: Number(values.get("plazas") ?? 0),
   };
 }
 
-const FIRST_PRICE = 2; // medinas and camps are named by their prices
+const FIRST_PRICE = 2; // medinas are named by their prices, camps by those of the shipped box
 
 /** A building of a kind, without walls yet; its name is only for the page. */
 export function building(kind: string, number: number): Tile {
@@ -74,14 +78,14 @@ export function namedTiles(printed: Printed): Record<"medina" | "camp" | "bazaar
       name: `C${FIRST_PRICE + i}`,
       what: "camp",
       kind: null,
-      price: FIRST_PRICE + i,
+      price: printed.camp_prices[i] ?? 0,
       walls: "",
       bastions: sides(bastions),
       arrows: sides(printed.camp_arrows[i]),
     })),
     bazaar: printed.bazaars.map((row, i) => {
       const [currency = "", kinds = ""] = row.split(" ");
-      return { name: `B${i + 1}`, what: "bazaar", kind: null, price: 0, walls: "", currency, kinds };
+      return { name: `B${i + 1}`, what: "bazaar", kind: null, price: 0, walls: sides(printed.bazaar_walls[i]), currency, kinds };
     }),
     plaza: Array.from({ length: printed.plazas }, (_, i) => ({ name: `P${i + 1}`, what: "plaza", kind: null, price: 0, walls: "" })),
   };
@@ -93,7 +97,7 @@ export function toggled(sides: string | undefined, side: string): string {
 }
 
 /** The pad as the server reads it. */
-export function padOf(owners: readonly OwnerPad[], { dirk, ...table }: TablePad): unknown {
+export function padOf(owners: readonly OwnerPad[], { dirk, ...table }: TablePad): Filled {
   return {
     ...table,
     seats: owners.map(({ tiles, halves }) => ({

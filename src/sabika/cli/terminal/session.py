@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from sabika.engine.jit import can_compile
 from sabika.rulebook import UnknownRule, rule
 from sabika.table import Table
 from sabika.table.notation import split_entry
+from sabika.table.real_dice import outcome_of, why_no_outcome
 from sabika.table.record_file import read, to_bytes
 from sabika.words import Owner, Saying, Value, say
 
@@ -133,8 +133,6 @@ class Session:
 
     def ask_dice(self, law: Law) -> str:
         """What real dice show: `3 5`, `y3 b5` and `roll y3 b5` are the same."""
-        forms = Counter(form for text in law.texts for form in set(_forms(text)))
-        outcomes = {form: text for text in law.texts for form in _forms(text) if forms[form] == 1}
         question = self.face.dice_wanted(self.table, self.names, self.language)
         while True:
             typed = self.talk.ask(f"{question} ")
@@ -142,17 +140,14 @@ class Session:
                 self._ask_whether_to_leave()
                 continue
             form = "".join(self.face.read(typed).split())
-            if form in outcomes:
-                return outcomes[form]
+            if text := outcome_of(law.texts, form):
+                return text
             self.talk.warn(self._why_no_outcome(form, law.texts[0].split(maxsplit=1)[-1]))
 
     def _why_no_outcome(self, form: str, example: str) -> str:
         """A roll that does not stand has its rule; anything else was no roll."""
-        game = self.table.game
-        for number in range(game.seat_moves, game.all_moves):
-            if form in _forms(game.describe(number)) and (why := game.why_not(self.table.position, number)):
-                return self._with_rule(why)
-        return self._say("not_understood", example=example)
+        why = why_no_outcome(self.table, form)
+        return self._with_rule(why) if why else self._say("not_understood", example=example)
 
     # --- what people type --------------------------------------------------------------------------------
 
@@ -319,10 +314,3 @@ class Session:
     def _with_rule(self, saying: Saying) -> str:
         text = saying.text(self.language, self.names)
         return f"{text} ({saying.rule})" if saying.rule else text
-
-
-def _forms(text: str) -> tuple[str, ...]:
-    """Ways to type an outcome, blanks aside: in full, without its first word, as figures alone if it has any."""
-    words = text.split()
-    forms = "".join(words), "".join(words[1:]), "".join(sign for sign in text if sign.isdigit())
-    return tuple(form for form in forms if form)

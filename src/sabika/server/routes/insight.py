@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from sabika.bots.registry import has_bots
@@ -72,4 +73,5 @@ def _analysed(request: Request, game: Game, asked: AnalysisRequest) -> Response:
         raise HTTPException(429, "Too many analyses are waited for; try again in a minute.") from error
     if job.has_failed:
         raise HTTPException(503, "The analysis broke; ask again.")
-    return answer({"progress": job.reply.progress, "is_done": job.reply.is_done, asked.kind: job.version})
+    version = None if job.version is None else msgspec.Raw(job.version.encode())
+    return answer({"progress": job.reply.progress, "is_done": job.reply.is_done, asked.kind: version})

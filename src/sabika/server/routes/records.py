@@ -57,7 +57,7 @@ async def branch(body: RecordBranchRequest, registry: TheRegistry) -> Response:
         content = msgspec.json.encode(body.record)
     except (OverflowError, UnicodeEncodeError, RecursionError) as error:
         raise BadRecord("This is no record file of Sabika.") from error
-    new = await asyncio.to_thread(_branch, content, body.at, body.bots, registry.clock())
+    new = await asyncio.to_thread(_branch, content, body, registry.clock())
     await registry.open_table(new)
     return told(new)
 
@@ -104,9 +104,10 @@ def _toml(text: str) -> dict[str, Any]:
         raise BadOption(f"This is no TOML: {short(str(error))}.") from error
 
 
-def _branch(content: bytes, at: int, bots: str, now: float) -> NewTable:
-    table = to_table(from_bytes(content))
-    return new_tables.branch(table, table.options, at, bots, now)
+def _branch(content: bytes, body: RecordBranchRequest, now: float) -> NewTable:
+    record = from_bytes(content)
+    table = to_table(record)
+    return new_tables.branch(table, table.options, body.at, body.bots, now, record.names, body.seat)
 
 
 def _replay(content: bytes) -> Replay:

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/tables")
 async def make(body: TableRequest, registry: TheRegistry) -> Response:
     """A new table; its secrets are told here and never again."""
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in body.seats]
-    new = new_tables.new_table(body.game, body.options, seats, body.seconds_a_turn, registry.clock())
+    new = new_tables.new_table(body.game, body.options, seats, body.seconds_a_turn, registry.clock(), body.real_dice)
     await registry.open_table(new)
     return told(new)
 
@@ -47,9 +47,9 @@ async def record(table: str, registry: TheRegistry) -> Response:
 
 @router.post("/{table}/branch", status_code=201, response_model=TableMade, dependencies=[MayOpenTable])
 async def branch(table: str, body: BranchRequest, registry: TheRegistry) -> Response:
-    """A new table that plays on from entry `at`: the asker in the seat to move, bots elsewhere."""
+    """A new table that plays on from entry `at`: the asker in a seat, or the one to move, bots elsewhere."""
     ledger = (await registry.room(table)).ledger
-    there = (ledger.table, ledger.made.options, body.at, body.bots, registry.clock())
+    there = (ledger.table, ledger.made.options, body.at, body.bots, registry.clock(), ledger.names, body.seat)
     new = await asyncio.to_thread(new_tables.branch, *there)
     await registry.open_table(new)
     return told(new)

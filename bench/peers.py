@@ -1,0 +1,274 @@
+"""How fast the environments are, beside those of others: steps a second, one table, one run, one core.
+
+    python bench/peers.py [--seconds 2] [--game rollwrite] [--json FILE]
+
+A step is an action of a seat, drawn at random among the legal ones, whoever lists them; games that end begin anew.
+What is not installed has a line that says so: pip install pgx rlcard catanatron chess "pettingzoo[classic]".
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table as Grid
+
+import sabika
+from sabika.research.openspiel import pyspiel
+from sabika.research.pettingzoo import EverySeat
+from sabika.research.vector import VectorEnv
+
+SEATS = 3
+Steps = Iterator[int]  # each value: so many steps more were made
+
+
+# --- ours ------------------------------------------------------------------------------------------------
+
+
+def our_pettingzoo(game: str) -> Steps:
+    return aec(EverySeat(game, SEATS))
+
+
+def our_openspiel(game: str) -> Steps:
+    return openspiel(f"sabika_{game}(players={SEATS})")
+
+
+def our_vector(game: str, count: int) -> Steps:
+    """Random legal actions are drawn with NumPy, which is part of the price."""
+    games, rng = VectorEnv(game, seats=SEATS, count=count, seed=1), np.random.default_rng(1)
+    while True:
+        games.step((games.masks * rng.random(games.masks.shape, np.float32)).argmax(1))
+        yield count
+
+
+def our_vector_alone(game: str, count: int) -> Steps:
+    """The first legal action everywhere: the environment's own price."""
+    games = VectorEnv(game, seats=SEATS, count=count, seed=1)
+    while True:
+        games.step(games.masks.argmax(1))
+        yield count
+
+
+# --- standards -------------------------------------------------------------------------------------------
+
+
+def aec(env: Any) -> Steps:
+    """A PettingZoo environment; actions are drawn from the mask."""
+    rng = random.Random(1)
+    while True:
+        env.reset(seed=rng.randrange(1 << 30))
+        steps = 0
+        for agent in env.agent_iter():
+            seen, _, termination, truncation, _ = env.last()
+            if termination or truncation:
+                env.step(None)
+                continue
+            legal = np.flatnonzero(seen["action_mask"])
+            env.step(int(legal[rng.randrange(len(legal))]))
+            steps += 1
+            del agent
+            if steps >= 50:
+                yield steps
+                steps = 0
+        yield steps
+
+
+def openspiel(name: str) -> Steps:
+    game, rng = pyspiel.load_game(name), random.Random(1)
+    while True:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
+                continue
+            state.apply_action(rng.choice(state.legal_actions()))
+            steps += 1
+            if steps >= 50:
+                yield steps
+                steps = 0
+        yield steps
+
+
+# --- others ----------------------------------------------------------------------------------------------
+
+
+def pettingzoo_classic(name: str) -> Steps:
+    from importlib import import_module
+
+    return aec(import_module(f"pettingzoo.classic.{name}").env())
+
+
+def pgx(name: str, count: int) -> Steps:
+    """Pgx as its documents say: vmapped, jitted, with automatic resets, random legal actions on the device."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    @jax.jit
+    def advance(state: Any, key: Any) -> tuple[Any, Any]:
+        key, draw, chance = jax.random.split(key, 3)
+        logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(draw, logits, axis=-1)
+        return step(state, actions, jax.random.split(chance, count)), key
+
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, count))
+    while True:
+        state, key = advance(state, key)
+        jax.block_until_ready(state)
+        yield count
+
+
+def rlcard(name: str) -> Steps:
+    import rlcard
+
+    env, rng = rlcard.make(name, config={"seed": 1}), random.Random(1)
+    while True:
+        state, _ = env.reset()
+        steps = 0
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            steps += 1
+        yield steps
+
+
+def python_chess() -> Steps:
+    import chess
+
+    rng = random.Random(1)
+    while True:
+        board, steps = chess.Board(), 0
+        while steps < 200 and not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            steps += 1
+        yield steps
+
+
+def catanatron() -> Steps:
+    from catanatron import Color, Game, RandomPlayer
+
+    while True:
+        game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE)])
+        game.play()
+        yield game.state.num_turns if not hasattr(game.state, "actions") else len(game.state.actions)
+
+
+# --- the table -------------------------------------------------------------------------------------------
+
+
+def ours(games: list[str]) -> dict[str, Callable[[], Steps]]:
+    found: dict[str, Callable[[], Steps]] = {}
+    for game in games:
+        found[f"sabika {game}, PettingZoo"] = lambda game=game: our_pettingzoo(game)
+        found[f"sabika {game}, OpenSpiel"] = lambda game=game: our_openspiel(game)
+        for count in (64, 1024):
+            found[f"sabika {game}, vector {count}"] = lambda game=game, count=count: our_vector(game, count)
+        found[f"sabika {game}, vector 1024, first legal"] = lambda game=game: our_vector_alone(game, 1024)
+    return found
+
+
+OTHERS: dict[str, Callable[[], Steps]] = {
+    "PettingZoo tictactoe": lambda: pettingzoo_classic("tictactoe_v3"),
+    "PettingZoo connect_four": lambda: pettingzoo_classic("connect_four_v3"),
+    "OpenSpiel connect_four": lambda: openspiel("connect_four"),
+    "OpenSpiel backgammon": lambda: openspiel("backgammon"),
+    "OpenSpiel yacht": lambda: openspiel("yacht"),
+    "Pgx connect_four, vector 1024": lambda: pgx("connect_four", 1024),
+    "Pgx backgammon, vector 1024": lambda: pgx("backgammon", 1024),
+    "RLCard uno": lambda: rlcard("uno"),
+    "RLCard limit-holdem": lambda: rlcard("limit-holdem"),
+    "python-chess": python_chess,
+    "catanatron": catanatron,
+}
+PACKAGES = ("numpy", "numba", "pettingzoo", "open-spiel", "pgx", "jax", "rlcard", "chess", "catanatron")
+
+
+def measure(make: Callable[[], Steps], seconds: float) -> float:
+    """Steps a second of the processor, after a first go that compiles and warms up: a busy machine hurts less so."""
+    steps = make()
+    next(steps)
+    next(steps)
+    made, before = 0, time.process_time()
+    while (passed := time.process_time() - before) < seconds:
+        made += next(steps)
+    return made / passed
+
+
+def versions() -> str:
+    told = [f"Python {platform.python_version()}", f"sabika {sabika.__version__}"]
+    for package in PACKAGES:
+        try:
+            told.append(f"{package} {version(package)}")
+        except PackageNotFoundError:
+            told.append(f"{package} –")
+    return ", ".join(told)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each line")
+    parser.add_argument("--game", action="append", choices=sabika.games(), help="these of ours only")
+    parser.add_argument("--json", type=Path, default=None)
+    given = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    screen, found, missing = Console(), {}, {}
+    for name, make in {**ours(given.game or sabika.games()), **OTHERS}.items():
+        try:
+            found[name] = measure(make, given.seconds)
+        except (ImportError, ModuleNotFoundError) as error:
+            missing[name] = f"not installed: {error.name or error}"
+        print(name, f"{found[name]:,.0f}" if name in found else missing[name], file=sys.stderr, flush=True)
+    screen.print(as_table(found, missing), versions(), sep="\n")
+    for line in aims(found):
+        screen.print(line)
+    if given.json is not None:
+        given.json.write_text(json.dumps({"versions": versions(), "steps_per_second": found}, indent=1))
+
+
+def as_table(found: dict[str, float], missing: dict[str, str]) -> Grid:
+    grid = Grid("", "steps a second", title="Environments, one core")
+    grid.columns[1].justify = "right"
+    for name, rate in found.items():
+        grid.add_row(name, f"{rate:,.0f}")
+    for name, why in missing.items():
+        grid.add_row(name, why)
+    return grid
+
+
+def aims(found: dict[str, float]) -> Iterator[str]:
+    """How ours stand to the best of the others, where both were measured."""
+    others = {name: rate for name, rate in found.items() if name in OTHERS}
+    if others:
+        best = max(others, key=lambda name: others[name])
+        for name, rate in found.items():
+            if name.startswith("sabika") and name.endswith("vector 1024"):
+                yield f"{name}: {rate / others[best]:.2f} × {best} (aim 5)"
+    for part, other, aim in (("PettingZoo", "PettingZoo tictactoe", 3), ("OpenSpiel", "OpenSpiel backgammon", 1)):
+        if other in found:
+            for name, rate in found.items():
+                if name.startswith("sabika") and name.endswith(part):
+                    yield f"{name}: {rate / found[other]:.2f} × {other} (aim {aim})"
+
+
+if __name__ == "__main__":
+    main()

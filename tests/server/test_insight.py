@@ -1,0 +1,71 @@
+"""Reports and hints over HTTP: who may ask, how answers get better, what a broken process does."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import pytest
+
+from sabika.server.analyst import AnalysisRequest
+from sabika.server.analysts import MOST_WAITING, Analysts, TooMuchAsked
+from tests.server.house import PATIENCE, InProcess
+
+pytestmark = pytest.mark.anyio
+
+# An analyst that judges nothing: it says how far it is, answers twice, and dies of a record that says so.
+PROGRAM = """
+import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["record"] == "deadly":
+        sys.exit(1)
+    for reply in ({"progress": 0.1}, {"progress": 0.5, "version": "[1]"}, {"progress": 1.0, "version": "[2]"}):
+        reply["is_done"] = reply["progress"] == 1.0
+        print(json.dumps(reply), flush=True)
+"""
+
+
+async def test_an_analysis_is_done_once_and_one_that_broke_is_begun_again() -> None:
+    analysts = Analysts((sys.executable, "-c", PROGRAM))
+    try:
+        deadly, good = AnalysisRequest("report", "deadly"), AnalysisRequest("report", "good")
+        broken, job = analysts.ask(deadly), analysts.ask(good)
+        async with asyncio.timeout(PATIENCE):
+            while not (job.reply.is_done and broken.has_failed):
+                await asyncio.sleep(0.02)
+        assert job.version == "[2]"
+        assert analysts.ask(good) is job
+        assert analysts.ask(deadly) is not broken
+    finally:
+        await analysts.close()
+
+
+async def test_a_long_queue_takes_no_more() -> None:
+    analysts = Analysts((sys.executable, "-c", "import time; time.sleep(60)"))
+    try:
+        for number in range(MOST_WAITING):
+            analysts.ask(AnalysisRequest("hints", str(number)))
+        with pytest.raises(TooMuchAsked):
+            analysts.ask(AnalysisRequest("hints", "one more"))
+    finally:
+        await analysts.close()
+
+
+async def test_reports_are_for_games_that_are_over_and_hints_for_whoever_plays_alone(served: InProcess) -> None:
+    made = await served.table("me", "random")
+    path, secrets = f"/api/tables/{made['table']}", [seat["secret"] for seat in made["mine"]]
+    assert (await served.http.get(f"{path}/report")).status_code == 403
+    assert (await served.http.post(f"{path}/hints", json={"secrets": []})).status_code == 403
+    assert (await served.http.post(f"{path}/hints", json={"secrets": ["not one of these"]})).status_code == 403
+    assert (await served.http.post("/api/report", content=b"{}")).status_code == 422
+    crowd = await served.table("me", "open")
+    async with (
+        served.page(crowd["table"], crowd["mine"][0]["secret"]),
+        served.page(crowd["table"], crowd["invites"][0]["secret"]) as other,
+    ):
+        mine = other.secrets if other.state["actor"] == 1 else [crowd["mine"][0]["secret"]]
+        asked = await served.http.post(f"/api/tables/{crowd['table']}/hints", json={"secrets": mine})
+        assert asked.status_code == 403
+        assert "other people" in asked.json()["error"]
+    assert secrets
