@@ -60,7 +60,7 @@ def new_table(
         raise BadOption(f"The time for a turn is {FEWEST_SECONDS} to {MOST_SECONDS} seconds.")
     if real_dice and all(seat.kind == "bot" for seat in seats):
         raise BadOption("Someone must be there to roll real dice.")
-    return _sit_down(found, checked, None, seats, seconds_a_turn, now, real_dice)
+    return _sit_down(found, checked, None, seats, seconds_a_turn, now, real_dice=real_dice)
 
 
 def branch(
@@ -84,7 +84,7 @@ def lesson(game: str, scene: Scene, names: Sequence[str], now: float) -> NewTabl
         for seat in range(scene.seats)
     ]
     options = seats_and_options(found, scene.seats, scene.options)
-    return _sit_down(found, options, scene.opening, seats, None, now, scene.dice_secret())
+    return _sit_down(found, options, scene.opening, seats, None, now, dice_secret=scene.dice_secret())
 
 
 def rematch(ledger: Ledger, who: Identity, now: float) -> list[tuple[StoredTable, list[StoredEvent]]]:
@@ -144,6 +144,7 @@ def _sit_down(
     seats: Sequence[NewSeat],
     seconds_a_turn: int | None,
     now: float,
+    *,
     real_dice: bool = False,
     dice_secret: bytes | None = None,
 ) -> NewTable:
