@@ -11,11 +11,11 @@ export interface Question {
 const pairs = ["y1", "y2"].flatMap((yellow) => ["b1", "b2"].map((blue) => [yellow, blue] as const));
 
 export const QUESTIONS: readonly Question[] = [
-  ...pairs.map((dice) => ({ move: `cross ${dice.join(" ")}`, key: "may_cross", dice })),
-  ...pairs.map((dice) => ({ move: `cross ${dice.join(" ")}; second`, key: "may_second", dice })),
+  ...pairs.map((dice) => ({ move: `cross ${dice.join(" ")}`, key: "page_rollwrite.may_cross", dice })),
+  ...pairs.map((dice) => ({ move: `cross ${dice.join(" ")}; second`, key: "page_rollwrite.may_second", dice })),
   ...DICE.flatMap((die) => [
-    { move: `turn ${die} +`, key: "may_turn_up", dice: [die] },
-    { move: `turn ${die} -`, key: "may_turn_down", dice: [die] },
+    { move: `turn ${die} +`, key: "page_rollwrite.may_turn_up", dice: [die] },
+    { move: `turn ${die} -`, key: "page_rollwrite.may_turn_down", dice: [die] },
   ]),
-  { move: "coins", key: "may_coins", dice: [] },
+  { move: "coins", key: "page_rollwrite.may_coins", dice: [] },
 ];
