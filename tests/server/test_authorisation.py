@@ -39,6 +39,9 @@ CALLS: dict[tuple[str, str], int] = {
     ("GET", "/api/words/{language}"): 200,
     ("GET", "/api/rules/{language}"): 200,
     ("GET", "/api/guides/{game}/{language}"): 200,
+    ("GET", "/api/lessons/{game}/{language}"): 200,
+    ("POST", "/api/lessons/{game}/tables"): 201,
+    ("GET", "/api/things/{game}/{language}"): 200,
     ("GET", "/api/printed"): 200,
     ("POST", "/api/tables"): 201,
     ("GET", "/api/tables/{table}"): 200,
@@ -172,6 +175,7 @@ async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) 
     hidden = [set_up.host, *set_up.guests, stored.dice_secret, stored.host, *hashes]
     bodies: dict[str, Any] = {
         "/api/tables": {"game": "rollwrite", "seats": [{"kind": "me"}]},
+        "/api/lessons/{game}/tables": {"scene": 0},
         "/api/tables/{table}/branch": {"at": 7},
         "/api/tables/{table}/reminder": {"secret": "none of this table", "to": None},
         "/api/tables/{table}/hints": {"secrets": []},
