@@ -4,6 +4,7 @@ with a browser or with processes of its own that fails is run once more; the rep
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -15,12 +16,13 @@ settings.load_profile("house")
 
 
 RUN_AGAIN = ("tests/page/", "tests/server/")
+TIMES = int(os.environ.get("SABIKA_RERUNS", "1"))  # 0 shows a failure at once
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(RUN_AGAIN):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=TIMES))
 
 
 class ByFile(LoadScopeScheduling):

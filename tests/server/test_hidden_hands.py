@@ -19,6 +19,8 @@ CARD = re.compile(r"\b(?:fl|dh|de|du)[1-9]\b")
 MOVES = 260
 ALL_MODULES = {"side": "full", "medina": True, "bazaars": True, "camps": True}
 LIKED = ("pay", "extra", "guard", "build", "set", "buy", "use", "take")
+# Sentences about cards that everyone sees: taken from the display or paid, or turned up by chance.
+TOLD_OPENLY = {f"redpalace.{key}" for key in ("took", "gave_extra", "paid", "got_card", "set_card", "open_card")}
 
 
 class Reader(Page):
@@ -35,7 +37,8 @@ class Reader(Page):
 
 
 def without_open_cards(told: Any, mine: list[int]) -> Any:
-    """A frame without what lies open: display, sets to choose from, the log and its law, and the viewer's own cards."""
+    """A frame without what lies open: display, sets to choose from, the log and its law, and the viewer's own cards;
+    and without the cards that sentences of the log name: they are taken from the display and paid for all to see."""
     if isinstance(told, list):
         return [without_open_cards(inner, mine) for inner in told]
     if not isinstance(told, dict):
@@ -46,6 +49,8 @@ def without_open_cards(told: Any, mine: list[int]) -> Any:
         for seat, player in enumerate(left["players"]):
             if seat in mine:
                 player["hand"] = player["exact"] = None
+    if "key" in left and left["key"] in TOLD_OPENLY:
+        left["values"].pop("cards", None)
     for name in ("text", "log"):  # entries of the log, what was typed
         left.pop(name, None)
     return left
