@@ -44,8 +44,9 @@ def test_a_seat_that_was_won_is_kept_after_a_reload(new_page: NewPage, house: Ho
     player.wait_for_turn()
     assert made["invites"][0]["secret"] not in page.url
     page.goto("/")
-    expect(page.get_by_text("Your turn")).to_be_visible()
-    page.get_by_role("link", name=re.compile("Your turn")).click()
+    kept = page.get_by_role("region", name="Continue")
+    expect(kept).to_contain_text("Your turn")
+    kept.get_by_role("link", name="Continue").click()
     player.move()
 
 
