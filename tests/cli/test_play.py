@@ -430,7 +430,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 def test_play_opens_the_page(run: Run, served: list[tuple[Any, ...]]) -> None:
     assert run("play").exit_code == 0
     assert run("play", "rollwrite").exit_code == 0
-    assert served == [("127.0.0.1", None, None, {"open_browser": True, "json_log": False})] * 2
+    assert served == [("127.0.0.1", None, None, {"open_browser": True})] * 2
 
 
 @pytest.mark.parametrize(
@@ -447,8 +447,8 @@ def test_serve_hands_over_where_to_listen_and_what_to_keep(run: Run, served: lis
     there = ("--host", "0.0.0.0", "--port", "8000", "--database", "sqlite:///games.db", "--log", "json")
     assert run("serve", *there).exit_code == 0
     assert served == [
-        ("127.0.0.1", None, None, {"open_browser": False, "json_log": False}),
-        ("0.0.0.0", 8000, "sqlite:///games.db", {"open_browser": False, "json_log": True}),
+        ("127.0.0.1", None, None, {"json_log": False, "processes": 1}),
+        ("0.0.0.0", 8000, "sqlite:///games.db", {"json_log": True, "processes": 1}),
     ]
 
 

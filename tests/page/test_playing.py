@@ -191,5 +191,5 @@ def test_bots_can_be_skipped(new_page: NewPage) -> None:
 
 
 def page_coins(page: Page) -> int:
-    label = page.locator("section.board [role=img]").get_attribute("aria-label") or ""
+    label = page.locator("section.board [role=img][aria-label*='unspent']").get_attribute("aria-label") or ""
     return int(label.split()[0])
