@@ -233,7 +233,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"options": {"sheet": "/etc/hostname"}}, "not the name of a file"),
     ({"options": {"sheet": 5}}, "A sheet is a file or a table"),
     ({"options": {"sheet": ["/etc/hostname"]}}, "A sheet is a file or a table"),
-    ({"options": {"sheet": {"grid": ["PPPPPP"] * 6}}}, "at least four of every kind"),
+    ({"options": {"sheet": {"grid": ["PPPPPP"] * 6}}}, "every kind at least once"),
     ({"options": {"sheet": {"supply": HUGE}}}, ""),
     ({"options": []}, "This is no record file of Sabika"),
     ({"opening": ""}, "This is no position of Roll & Write"),

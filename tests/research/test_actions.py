@@ -25,7 +25,7 @@ A_FEW = 20_000
 DIGESTS = {
     "alcazaba": "8c2d0c7a64a8f05e",
     "dicegame": "dc01ae4169237ed8",
-    "redpalace": "2ca0b8b779bcb033",
+    "redpalace": "1ce3adf2957b1584",
     "rollwrite": "52e3c97ae82c8397",
 }
 
