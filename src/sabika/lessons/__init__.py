@@ -6,7 +6,6 @@ begins at the start of a game or at a position. A step points at things of the t
 page (``data-thing``), and asks for a move, or only for a look where it names none.
 """
 
-import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
@@ -19,6 +18,7 @@ import msgspec
 
 from sabika.rulebook import RulebookError, UnknownRule, rule
 from sabika.rulebook.guide import Words
+from sabika.rulebook.reading import read_checked
 
 __all__ = ["Lesson", "Scene", "Step", "lesson", "lessons", "load_lesson"]
 
@@ -96,15 +96,7 @@ def lesson(game: str) -> Lesson:
 
 def load_lesson(file: Traversable) -> Lesson:
     """A lesson, checked; a message names the file, the step and what is wrong."""
-    try:
-        read = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Lesson)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RulebookError(f"{file.name}: not readable as TOML: {error}") from error
-    except msgspec.ValidationError as error:
-        raise RulebookError(f"{file.name}: {error}") from error
-    for fault in _faults(read):
-        raise RulebookError(f"{file.name}: {fault}")
-    return read
+    return read_checked(file, Lesson, _faults)
 
 
 def _faults(read: Lesson) -> Iterator[str]:

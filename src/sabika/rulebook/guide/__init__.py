@@ -5,7 +5,6 @@ rules it tells and mostly a picture. The rulebook stays the law; a guide tells i
 may mark words as ``**important**``.
 """
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -15,6 +14,7 @@ from typing import Any
 import msgspec
 
 from sabika.rulebook import Rule, RulebookError, UnknownRule, rule, rules
+from sabika.rulebook.reading import read_checked
 
 __all__ = ["Card", "Guide", "Section", "Words", "guide", "guides", "load_guide", "told_in"]
 
@@ -107,15 +107,7 @@ def told_in(id: str) -> tuple[str, ...]:
 
 def load_guide(file: Traversable) -> Guide:
     """A guide, checked; a message names the file, the card and what is wrong."""
-    try:
-        read = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Guide)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RulebookError(f"{file.name}: not readable as TOML: {error}") from error
-    except msgspec.ValidationError as error:
-        raise RulebookError(f"{file.name}: {error}") from error
-    for fault in _faults(read):
-        raise RulebookError(f"{file.name}: {fault}")
-    return read
+    return read_checked(file, Guide, _faults)
 
 
 def _faults(read: Guide) -> Iterator[str]:
