@@ -19,8 +19,11 @@ CARD = re.compile(r"\b(?:fl|dh|de|du)[1-9]\b")
 MOVES = 260
 ALL_MODULES = {"side": "full", "medina": True, "bazaars": True, "camps": True}
 LIKED = ("pay", "extra", "guard", "build", "set", "buy", "use", "take")
-# Sentences about cards that everyone sees: taken from the display or paid, or turned up by chance.
-TOLD_OPENLY = {f"redpalace.{key}" for key in ("took", "gave_extra", "paid", "got_card", "set_card", "open_card")}
+# Sentences about cards that everyone sees: taken from the display or paid, or turned up by chance; and the card that
+# whoever is to move asks about.
+TOLD_OPENLY = {
+    f"redpalace.{key}" for key in ("took", "gave_extra", "paid", "got_card", "set_card", "open_card", "card_not_held")
+}
 
 
 class Reader(Page):
@@ -105,9 +108,10 @@ async def test_no_frame_holds_the_cards_of_another_seat(served: InProcess) -> No
 
 async def ask_everything(house: InProcess, table: str, everyone: list[Reader], actor: int, move: str) -> None:
     """Previews, refusals, the replay, the record and the summary in the middle of a game."""
-    for page in everyone:
+    for seat, page in enumerate(everyone):
         await page.ask("preview", moves=[move])
-        await page.ask("why_not", move="pay fl9")
+        why = await page.ask("why_not", move="pay fl9")
+        assert seat == actor or "redpalace." not in why["said"]["key"], "nobody asks about the cards of another"
         await page.ask("why_not", move="buy 1")
     foreseen = [frame for frame in everyone[actor].frames if frame["type"] == "foreseen"]
     assert foreseen, "whoever is to move may try"
