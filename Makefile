@@ -25,7 +25,7 @@ play: $(PLAYABLE)
 test: check
 	$(BIN)/python tests/machine.py
 	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m bounds
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m bounds tests/contract/test_backends.py
 
 check: $(READY)
 	$(BIN)/ruff check .

@@ -7,7 +7,6 @@ import itertools
 import json
 import random
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -21,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.faults.driver import GAMES, Outcome, Setting, new_table, row, secrets_of
 from sabika.server.identity import hashed
+from tests import machine
 from tests.page.conftest import SWITCHES, build_page
 from tests.server import test_authorisation, test_secrets
 from tests.server.house import House
@@ -192,7 +192,7 @@ async def b11(setting: Setting) -> Outcome:
     reports: list[str] = []
     shown = 0
     async with setting.serving() as house, async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=SWITCHES)
+        browser = await playwright.chromium.launch(executable_path=machine.browser(), args=SWITCHES)
         page = await browser.new_page()
         await page.expose_function("ran", lambda: reports.append("a script ran"))
         page.on("dialog", lambda _: reports.append("a dialog"))

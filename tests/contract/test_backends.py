@@ -72,7 +72,6 @@ def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> N
         assert variant.game.violations(quick.position) == []
 
 
-@pytest.mark.bounds
 @every_variant
 def test_every_rule_function_says_the_same_compiled_and_plain(variant: Variant) -> None:
     game = variant.game
@@ -134,7 +133,6 @@ def plans_turns(variant: Variant) -> bool:
     return knowledge_of(variant.game).plans_turns
 
 
-@pytest.mark.bounds
 @every_variant_with_bots
 def test_bots_end_a_game_the_same_compiled_and_plain(variant: Variant) -> None:
     searches = variant.name in SEARCHED

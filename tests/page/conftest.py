@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from hatch_build import PageBuildHook
+from tests.machine import browser
 from tests.page.house import ROOT, House
 
 # This list takes the place of Playwright's own: what matters of that comes first. The last two are popups of the
@@ -81,16 +81,16 @@ def finished(house: House) -> str:
 # Not for the whole session: while Playwright runs, no other test of this process could use asyncio.
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    program = shutil.which("chromium")
+    program = browser()
     if program is None:
         if os.environ.get("CI") == "true":
             pytest.fail("Chromium is missing; under CI=true it must be there")
         pytest.skip("THE PAGE IS NOT TESTED: Chromium is missing")
     expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=SWITCHES)
-        yield browser
-        browser.close()
+        running = playwright.chromium.launch(executable_path=program, args=SWITCHES)
+        yield running
+        running.close()
 
 
 @pytest.fixture

@@ -42,10 +42,16 @@ class Looker:
 
 
 def grave_faults(page: Page) -> list[str]:
-    """What axe finds. It is given to a page once: what Chromium has compiled of it would be lost with every new one."""
+    """What axe finds: in the dialog that is open, where one is, since nothing else can be reached then.
+
+    Axe is given to a page once: what Chromium has compiled of it would be lost with every new one.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("axe.run({resultTypes: ['violations']}).then(told => told.violations)")
+    found = page.evaluate(
+        "axe.run(document.querySelector('dialog:modal') ?? document, {resultTypes: ['violations']})"
+        ".then(told => told.violations)"
+    )
     return [
         f"{fault['id']} at {fault['nodes'][0]['target']}: {fault['help']}"
         for fault in found

@@ -27,7 +27,6 @@ def told(games: VectorEnv) -> list[Any]:
     return [array.tolist() for array in arrays]
 
 
-@pytest.mark.bounds
 def test_games_are_the_same_compiled_and_plain() -> None:
     quick, slow = (VectorEnv("rollwrite", 3, COUNT, seed=4, backend=backend) for backend in (compiled(), PLAIN))
     random = Random(1)
