@@ -11,6 +11,7 @@ import type { Play } from "../src/table/play";
 const view: View = {
   phase: "main",
   seat: 0,
+  roller: 0,
   seats: 2,
   owners: 3,
   aim: "score",

@@ -3,7 +3,7 @@ import type { LaidTile, Tile } from "../src/generated/palace_views";
 import { describe, expect, it } from "vitest";
 import { building, namedTiles, padOf, toggled, type Printed } from "../src/games/redpalace/pad";
 import { moveName, prompt, scores } from "../src/games/redpalace/phrases";
-import { artOfLine, stepsOf } from "../src/games/redpalace/scoring";
+import { artOfLine, stepsOf, upcoming } from "../src/games/redpalace/scoring";
 import { cellsFor, changeOf, freshCells, litBy, moveMeant, usable } from "../src/palace/changes";
 import { cardOf, guardMoves, guardWalks, medinasOf, sectionAt, slotsTaken, takeWith, tileNamed, usesOf } from "../src/games/redpalace/view";
 import type { Line } from "../src/generated/messages";
@@ -38,6 +38,7 @@ function viewIn(phase: View["phase"], turn: Partial<View["turn"]> = {}): View {
     owners: 3,
     start: 0,
     scorings: 0,
+    scoring: { number: 1, before: 12, among: 20 },
     hands: "hidden",
     yard: [{ currency: "fl", tile: { ...medina } }],
     preview: [{ ...garden, name: "L50", price: 7 }, null, null],
@@ -59,6 +60,18 @@ function viewIn(phase: View["phase"], turn: Partial<View["turn"]> = {}): View {
 function playIn(view: View, legal: string[] = []): Play {
   return { game: "redpalace", view, legal, seat: 0, names: ["A", "B"], foretold: {}, totals: [] } as unknown as Play;
 }
+
+describe("the next scoring", () => {
+  const when = (scoring: View["scoring"]): unknown => upcoming(playIn({ ...viewIn("act"), scoring }))?.when;
+
+  it("says among which cards it hides, that its card has come, or that it comes with the end", () => {
+    expect(when({ number: 1, before: 12, among: 20 })).toEqual({ key: "page_redpalace.among_later", values: { n: 20, before: 12 } });
+    expect(when({ number: 2, before: 0, among: 7 })).toEqual({ key: "page_redpalace.among_next", values: { n: 7 } });
+    expect(when({ number: 2, before: 0, among: 0 })).toEqual({ key: "page_redpalace.after_this_turn", values: {} });
+    expect(when({ number: 3, before: null, among: null })).toEqual({ key: "page_redpalace.at_the_end", values: { n: 30 } });
+    expect(when(null)).toBeUndefined();
+  });
+});
 
 describe("moves in the palace", () => {
   it("are read from their texts", () => {

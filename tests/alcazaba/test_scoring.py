@@ -136,3 +136,5 @@ def test_what_the_next_scoring_would_bring_stands_in_the_columns() -> None:
     assert to_builtins(table.view().scoring) == {"name": "B", "after": 3}
     assert (columns[4].built, columns[4].worth) == ([1, 1, 0], [8, 8, 0])
     assert (columns[0].built, columns[0].worth) == ([0, 1, 0], [0, 8, 0])
+    assert {(line.owner, line.points) for line in table.upcoming()} == {(0, 8), (1, 8)}
+    assert {(line.owner, line.points) for line in table.standing()} == {(0, 16), (1, 16)}

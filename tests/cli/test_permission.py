@@ -29,6 +29,10 @@ REAL_TABLES = {
     "a die that turns": ("rollwrite turn y2 - --dice 1522", ""),
     "a die below one": ("rollwrite turn y1 - --dice 1522", "RW-9"),
     "a second building at once": ("rollwrite second --dice 1522", "RW-14"),
+    "a symbol that shows": ("dicegame place G --dice PPSCCCGT", ""),
+    "a symbol that does not": ("dicegame place G --dice PPSCCCTT", "DG-10"),
+    "a fourth throw": ("dicegame throw PP --dice PPSCCCGT_3", "DG-9"),
+    "a chip one has not": ("dicegame annul --dice PPSCCCGT", "DG-22"),
     "a second building after the first": ("rollwrite cross y1 b2; second --dice 1523", ""),
 }
 
@@ -42,7 +46,7 @@ def asked(run: Run, *words: str, code: int) -> dict[str, object]:
 
 @pytest.mark.parametrize(("words", "forbids"), REAL_TABLES.values(), ids=REAL_TABLES.keys())
 def test_a_situation_on_a_real_table_is_allowed_or_has_its_rule(run: Run, words: str, forbids: str) -> None:
-    told = asked(run, *words.split(), code=NO if forbids else YES)
+    told = asked(run, *(word.replace("_", " ") for word in words.split()), code=NO if forbids else YES)
     assert (told["allowed"], told["rule"]) == (not forbids, forbids or None)
 
 
@@ -54,6 +58,21 @@ def test_a_palace_is_said_or_taken_from_a_score_pad(run: Run, tmp_path: Path) ->
         assert asked(run, "alcazaba", "build", "T9NE", "2,0", *source, code=YES)["allowed"] is True
     assert asked(run, "alcazaba", "build", "T9NE", "1,0", "--pad", str(pad), "--player", "2", code=YES)["allowed"]
     assert asked(run, "redpalace", "build", "G", "2,0", "E", "--palace", "G 1,0 N", code=YES)["allowed"]
+
+
+@pytest.mark.rule("DG-21", "DG-23")
+def test_chips_and_markers_of_the_dice_game_stand_on_the_pad(run: Run, tmp_path: Path) -> None:
+    pad = tmp_path / "pad.json"
+    there = {"owners": [{}, {}, {}], "chips": ["push", "black"], "area": {"C": {"3-left": 1}}}
+    pad.write_text(json.dumps(there), "utf-8")
+    for move, dice, forbids in (
+        ("push C", "PPSCCCGT 1", None),
+        ("push C", "PPSCCCGT 2", "DG-21"),  # one field below: nobody is there
+        ("black G", "PPSCCCGT 1", None),
+        ("black G", "PPSCCCGT 2", "DG-23"),
+    ):
+        told = asked(run, "dicegame", move, "--dice", dice, "--pad", str(pad), code=NO if forbids else YES)
+        assert told["rule"] == forbids
 
 
 @pytest.mark.rule("RW-14")
@@ -88,7 +107,8 @@ def test_questions_are_asked_until_nothing_more_is_typed(run: Run) -> None:
 
 
 def test_what_cannot_be_asked_gets_one_sentence(run: Run, finished: Path) -> None:
-    assert_refused(run("may", "dicegame", "place", "G"), "a record or a position")
+    assert_refused(run("may", "dicegame", "place", "G"), "eight dice")
+    assert_refused(run("may", "dicegame", "place", "G", "--dice", "PPSCCCGT 4"), "eight dice")
     assert_refused(run("may", "dicegame", "place", "G", "--record", str(finished)), "a record of Roll & Write")
     assert_refused(run("may", "rollwrite", "coins"), "four dice")
     assert_refused(run("may", "rollwrite", "coins", "--dice", "1 5 2 7"), "four dice")

@@ -98,6 +98,7 @@ def test_looking_never_changes_a_position(variant: Variant) -> None:
         _scribble(game.view(s, 0))
         game.score_lines(s)
         game.as_if_over(s)
+        game.as_if_scored(s)
         game.violations(s)
         game.scores(s, [0] * game.most_owners)
         assert pack(s) == before
@@ -160,7 +161,7 @@ def test_every_game_ends_within_its_bound(variant: Variant, seed: int) -> None:
 def test_score_lines_add_up_to_the_scores(variant: Variant) -> None:
     game = variant.game
     for step in some(variant, 15):
-        for s in (step.after, game.as_if_over(step.after)):
+        for s in (step.after, game.as_if_scored(step.after), game.as_if_over(step.after)):
             totals = [0] * game.most_owners
             count = game.scores(s, totals)
             sums = [0] * game.most_owners

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from sabika.engine.game import ScoreLine
 from sabika.games.alcazaba.view_types import View
 from sabika.table.table import Table
 from tests.page.building import (
@@ -278,8 +279,17 @@ def test_the_standing_is_that_of_the_server(new_page: NewPage, house: House) -> 
         told = [f"{built}{points}" for built, points in zip(column.built, worth, strict=True)]
         left = view.to_come.stacks[column.kind] + view.to_come.bag[column.kind]
         assert shown == [*told, str(left)]
-    walls = [str(wall_of(view, seat)) for seat in range(3)]
-    assert rows.last.locator("td").all_inner_texts()[:3] == walls
+    walls = [f"{wall}+{wall}" if (wall := wall_of(view, seat)) else "0" for seat in range(3)]
+    assert [re.sub(r"\s+", "", cell) for cell in rows.last.locator("td").all_inner_texts()[:3]] == walls
+    total = player.page.locator(".points-total")
+    expect(player.page.get_by_test_id("next-scoring")).to_have_text("Next: scoring B, after round 3")
+    expect(total).to_have_text(totals_of(table.upcoming()))
+    player.page.get_by_test_id("count-end").click()
+    expect(total).to_have_text(totals_of(table.standing()))
+
+
+def totals_of(sheet: list[ScoreLine]) -> list[str]:
+    return [str(sum(line.points for line in sheet if line.owner == owner)) for owner in range(3)]
 
 
 @pytest.mark.rule("AZ-9")

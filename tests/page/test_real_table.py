@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewPage
+from tests.page.house import House
 from tests.page.looking import PICTURES, grave_faults
 
 
@@ -32,6 +35,16 @@ def test_pads_add_up_all_scorings_answer_questions_and_outlast_a_reload(new_page
     expect(page.get_by_label("Name", exact=True).first).to_have_value("")
 
     answer = page.get_by_test_id("may-answer")
+    page.locator("summary").filter(has_text="May I?").click()
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(answer).to_contain_text("Yes.")  # a garden shows
+    page.get_by_label("May I?").select_option("push")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(answer).to_contain_text("DG-21")  # without the chip
+    page.get_by_label("push").check()
+    page.get_by_label("Another’s marker").select_option("1-left")
+    page.get_by_role("button", name="Ask", exact=True).click()
+    expect(answer).to_contain_text("Yes.")
     page.goto("/#/pad/rollwrite")
     page.locator("summary").filter(has_text="May I?").click()
     page.get_by_label("May I?").select_option("turn y1 -")
@@ -103,9 +116,32 @@ def test_a_family_rolls_real_dice_and_the_page_keeps_the_sheets(new_page: NewPag
     due = page.get_by_test_id("real-dice")
     expect(due).to_contain_text("start player")
     due.get_by_role("button").first.click()
-    expect(due).to_contain_text("what came?")
-    expect(due.get_by_role("button")).to_have_count(36)
+    expect(due.get_by_role("heading")).to_have_text("Guest rolls: what came?")
+    pairs = due.get_by_role("button", name=re.compile(r"^y\d b\d$"))
+    expect(pairs).to_have_count(36)
     page.screenshot(path=PICTURES / "real-dice.png", full_page=True)
-    before = page.get_by_test_id("log").inner_text()
     due.get_by_role("button", name="y2 b3").click()
-    expect(page.get_by_test_id("log")).not_to_have_text(before)
+    expect(due).to_contain_text("Said: y2 b3")
+    page.get_by_test_id("dice-back").click()  # misread
+    expect(due).not_to_contain_text("Said: y2 b3")
+    due.get_by_role("button", name="y2 b4").click()
+    expect(due).to_contain_text("Said: y2 b4")
+
+
+def test_a_move_is_asked_about_at_a_live_table_and_nothing_is_done(new_page: NewPage, house: House) -> None:
+    page = new_page(confirm=False)
+    table = house.table("me", "greedy", game="alcazaba")
+    page.goto(f"/#/table/{table['table']}/seat/{table['mine'][0]['secret']}")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Your turn")
+    before = page.get_by_test_id("table").get_attribute("data-n")
+    page.get_by_test_id("rules").click()
+    page.get_by_test_id("may-i").click()
+    expect(page.get_by_test_id("prompt")).to_contain_text("nothing is done")
+    page.locator("[data-thing=actions]").get_by_role("button", name=re.compile("^Throw")).click()
+    answer = page.get_by_test_id("may-answer")
+    expect(answer).to_contain_text("Yes.")
+    assert page.get_by_test_id("table").get_attribute("data-n") == before
+    page.get_by_test_id("may-enough").click()
+    expect(answer).to_have_count(0)
+    page.locator("[data-thing=actions]").get_by_role("button", name=re.compile("^Throw")).click()
+    expect(page.get_by_test_id("table")).not_to_have_attribute("data-n", before or "")

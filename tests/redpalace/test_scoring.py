@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from sabika.engine.game import ScoreLine
 from sabika.games.redpalace.position import (
     BUILT,
     GUARD_LINE,
@@ -124,3 +125,14 @@ def test_every_point_stands_on_the_score_sheet_with_its_rule() -> None:
         ("RP-37", "Scoring 3: pavilion"): 16,
         ("RP-38", "Guards on the longest outer wall"): 2,
     }
+
+
+@pytest.mark.rule("RP-36", "RP-37")
+def test_the_next_scoring_promises_what_it_pays_not_what_the_last_one_would() -> None:
+    table = scene(palaces={0: "L17 P 1,0"}, parked=5, scorings=0, scoring="classic")
+
+    def ahead(lines: list[ScoreLine]) -> int:
+        return sum(line.points for line in lines if line.owner == 0 and line.rule != "RP-10")
+
+    assert ahead(table.upcoming()) == 1 + 1
+    assert ahead(table.standing()) == 1 + 16 + 2

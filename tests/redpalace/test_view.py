@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sabika.games.redpalace.view_types import Paying
+from sabika.games.redpalace.view_types import NextScoring, Paying
 from sabika.table.table import Table
 from tests.redpalace.staging import MODULES, act, scene
 
@@ -67,3 +67,17 @@ def test_a_view_is_json_at_every_entry() -> None:
         there.follow(entry)
         view = there.view(-1)
         assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+
+
+@pytest.mark.rule("RP-12", "RP-34")
+def test_the_view_tells_among_which_cards_the_next_scoring_hides() -> None:
+    table = scene()
+    s = table.position
+    s.piles = [3, 20, 20, 20, 20]
+    assert table.view().scoring == NextScoring(number=1, before=3, among=20)
+    s.scorings, s.piles = 1, [0, 0, 0, 7, 20]
+    assert table.view().scoring == NextScoring(number=2, before=0, among=7)
+    s.scoring_due = 2
+    assert table.view().scoring == NextScoring(number=2, before=0, among=0)
+    s.scorings, s.scoring_due = 2, 0
+    assert table.view().scoring == NextScoring(number=3, before=None, among=None)

@@ -40,6 +40,12 @@ async def test_people_roll_real_dice_and_the_record_says_so(served: InProcess, t
         refusal = await page.ask("dice", at=page.n, shown="7 7")
         assert refusal["said"]["key"] == "table.not_fallen"
         assert (await page.act("coins"))["type"] == "refusal", "nobody moves before the dice lie"
+        assert not page.state["can_undo"]
+        for command, said in (("dice", {"shown": "start 1"}), ("undo", {})):  # misread, and taken back
+            answer = await page.ask(command, at=page.n, **said)
+            await page.hear_state(lambda state, n=answer["n"]: state["n"] >= n)
+            assert page.state["can_undo"] == (command == "dice")
+        assert page.state["real_dice"] == ["start 0", "start 1", "start 2"]
         while not page.state["over"]:
             if due := page.state["real_dice"]:
                 figures = "".join(sign for sign in random.choice(due) if sign.isdigit())

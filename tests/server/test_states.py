@@ -58,6 +58,7 @@ def test_what_is_kept_between_moves_is_what_would_be_built_anew(game: str) -> No
             assert state == told(ledger, views.Shared(ledger), who, known)
             assert state["view"] == json.loads(encode(ledger.table.view(views.eyes(ledger, who))))
             assert state["standing"] == json.loads(encode(ledger.table.standing()))
+            assert state["upcoming"] == json.loads(encode(ledger.table.upcoming()))
     assert kept or not find(game).unscored
 
 

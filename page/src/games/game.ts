@@ -10,6 +10,13 @@ export interface Phrase {
   values: Values;
 }
 
+/** The scoring that comes next: what it is called, when it comes, and whether the game ends with it. */
+export interface Upcoming {
+  name: Phrase;
+  when: Phrase;
+  last: boolean;
+}
+
 /** What a game's folder gives the page: how it looks on the home screen, and where its boards are. */
 export interface PageGame {
   name: string;
@@ -33,6 +40,8 @@ export interface Boards {
   enlarge: string; // key of what leads to someone else's board, with a `name`
   /** How far the game is, a number that grows, where it has no rounds. */
   progress?: (view: View) => number;
+  /** The scoring that comes next; null after the last. Left out where nothing is known of scorings. */
+  upcoming?: (play: Play) => Upcoming | null;
   /** The one sentence that says what to do now, for the seat to move. */
   prompt: (play: Play) => Phrase;
   /** What a move is called on its button. */

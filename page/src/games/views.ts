@@ -35,6 +35,11 @@ export function roundOf(view: View): { round: number; rounds: number } {
   return "round" in view ? { round: view.round, rounds: view.rounds } : { round: 0, rounds: 0 };
 }
 
+/** Who rolls, where dice are to fall: a seat or an imaginary player. */
+export function rollerOf(view: View): number {
+  return "roller" in view ? view.roller : view.seat;
+}
+
 /** Whether a seat holds cards that are for its eyes only. */
 export function hasSecret(view: View, seat: number): boolean {
   return "hands" in view && view.hands === "hidden" && (view.players[seat]?.hand?.length ?? 0) > 0;

@@ -100,6 +100,7 @@ export interface State {
   winners: number[];
   sheet: Line[];
   standing: Line[];
+  upcoming: Line[];
   real_dice: string[] | null;
   commitment: string;
   salts: string[];
@@ -168,13 +169,14 @@ export interface Because {
   said: Said | null;
 }
 
-/** The answer to Preview: what the moves do before chance acts, and the score sheet as it would stand. */
+/** The answer to Preview: what the moves do before chance acts, and the score sheets as they would stand. */
 export interface Foreseen {
   type: "foreseen";
   id: string;
   events: Said[];
   view: View;
   standing: Line[];
+  upcoming: Line[];
 }
 
 /** A message that could not be read, or came too fast or too large; the text is for developers. */

@@ -10,6 +10,7 @@ export interface View {
   owners: number;
   start: number;
   scorings: number;
+  scoring: NextScoring | null;
   hands: "hidden" | "open";
   yard: Slot[];
   preview: (Tile | null)[];
@@ -25,6 +26,13 @@ export interface View {
   players: Player[];
   dirk: Dirk | null;
   turn: Turn;
+}
+
+/** The scoring to come: so many cards come before those it hides among; None where no card brings it. */
+export interface NextScoring {
+  number: number;
+  before: number | null;
+  among: number | null;
 }
 
 /** RP-2: a slot of the yard. */

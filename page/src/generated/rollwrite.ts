@@ -4,6 +4,7 @@
 export interface View {
   phase: "keep" | "main" | "over" | "roll" | "second";
   seat: number;
+  roller: number;
   seats: number;
   owners: number;
   aim: "duel" | "score";

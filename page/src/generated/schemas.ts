@@ -204,7 +204,7 @@ export interface Replay {
   laws: OutcomeLaw[];
 }
 
-/** An entry of the log and the position after it. `standing` is one total an owner as if the game ended now. */
+/** An entry of the log and the position after it. `standing` is one total an owner as if the game ended now, `upcoming` as if the next scoring came now. */
 export interface ReplayEntry {
   text: string;
   events: Said[];
@@ -212,6 +212,7 @@ export interface ReplayEntry {
   actor: number | null;
   scores: number[];
   standing: number[];
+  upcoming: number[];
   law: number | null;
 }
 

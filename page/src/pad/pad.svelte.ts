@@ -18,6 +18,12 @@ export interface Written {
   totals: readonly number[];
 }
 
+/** What was asked with "May I?", and why not; null where one may. */
+export interface Permission {
+  what: string;
+  why: Said | null;
+}
+
 /** A pad as the server reads it. */
 export type Filled = Record<string, unknown>;
 
@@ -36,7 +42,7 @@ export const pads = $state({ begun: 0 });
 export class Pad {
   result = $state.raw<PadResult | null>(null);
   failure = $state.raw<{ text: string; rule: string } | null>(null);
-  permission = $state.raw<{ what: string; why: Said | null } | null>(null);
+  permission = $state.raw<Permission | null>(null);
   rulings = $state<string[]>([]);
   written = $state<Written[]>([]);
   private readonly kept: Kept;

@@ -2,6 +2,9 @@ import type { Foretold } from "../games/game";
 import type { Entry, Foreseen, Line, Owner, Said } from "../generated/messages";
 import type { GameName, View } from "../generated/views";
 
+/** What points are counted ahead: those after the scoring that comes next, or those if the game ended now. */
+export type Counting = "upcoming" | "standing";
+
 /** What a game's board sees and can ask for. The live table and the replay both offer it. */
 export interface Play {
   readonly game: GameName;
@@ -16,12 +19,15 @@ export interface Play {
   readonly covered: boolean; // around one screen: the hand of that seat is not for everyone's eyes now
   readonly entries: readonly Entry[]; // the log up to what is shown
   readonly fresh: readonly Entry[]; // what just happened
-  readonly standing: readonly Line[]; // the score sheet if the game ended now
+  readonly counting: Counting;
+  readonly lines: readonly Line[]; // the score sheet so counted
   readonly totals: readonly number[]; // its sums, of those owners who write points
   readonly pointed: Line | null; // a line of the score sheet that is looked at: what gave it is lit on the boards
   readonly chosen: string | null; // picked, not yet done
   readonly foreseen: Foreseen | null; // what the picked move would do
   readonly foretold: Foretold; // what certain moves would do, asked ahead
+  /** Count points ahead in another way, where that can be told. */
+  count?(counting: Counting): void;
   /** Pick a legal move; it is done at once, or after a look at what it does, as the reader prefers. */
   choose(move: string): void;
   /** Pick a legal move that is still being put together: looked at, and done only when confirmed. */

@@ -1,3 +1,5 @@
+import type { Line } from "../generated/messages";
+
 /** What an owner has of something, and what that would bring. */
 export interface RaceCell {
   has: string; // "·" for nothing
@@ -23,6 +25,11 @@ export interface RaceRow {
 /** Points with their sign; nothing for none. */
 export function signed(points: number): string {
   return points === 0 ? "" : points > 0 ? `+${points}` : `−${-points}`;
+}
+
+/** The points of an owner in certain lines of a score sheet. */
+export function pointsIn(lines: readonly Line[], owner: number, matches: (line: Line) => boolean): number {
+  return lines.reduce((sum, line) => sum + (line.owner === owner && matches(line) ? line.points : 0), 0);
 }
 
 /** Where the most is, if there is any. */

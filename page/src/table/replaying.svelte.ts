@@ -12,7 +12,8 @@ export class Replaying implements Play {
   readonly legal: readonly string[] = [];
   readonly covered = false;
   readonly mine: readonly number[] = [];
-  readonly standing: readonly Line[] = [];
+  readonly counting = "upcoming";
+  readonly lines: readonly Line[] = [];
   readonly pointed = null;
   readonly chosen = null;
   readonly foreseen = null;
@@ -67,7 +68,7 @@ export class Replaying implements Play {
   }
 
   get totals(): readonly number[] {
-    return this.entry.standing;
+    return this.entry.upcoming;
   }
 
   choose(): void {}

@@ -10,7 +10,7 @@ import { hasSecret } from "../games/views";
 import { logParts } from "./log";
 import { namesOf } from "./names";
 import { Pacing } from "./pacing.svelte";
-import type { Play } from "./play";
+import type { Counting, Play } from "./play";
 
 /** A scoring to be shown: the table right after it, and what everyone had then. */
 export interface Moment {
@@ -29,9 +29,12 @@ export class Session implements Play {
   foretold = $state.raw<Foretold>({});
   reason = $state.raw<Said | null>(null);
   pointed = $state.raw<Line | null>(null);
+  counting = $state<Counting>("upcoming");
   busy = $state(false);
   away = $state.raw<Entry[]>([]); // what happened while the reader was gone
   past = $state.raw<{ at: number; replay: Replay } | null>(null); // a position looked back at
+  asking = $state(false); // "May I?": moves are asked about, nothing is done
+  asked = $state.raw<{ move: string; why: Said | null } | null>(null); // the last question, and its answer
   moment = $state.raw<Moment | null>(null); // a scoring on the stage
   private lastOwn = 0;
   private undone = false; // the reader took a move back and has made none since
@@ -133,22 +136,43 @@ export class Session implements Play {
     return this.past ? [] : (this.shown?.fresh ?? []);
   }
 
-  get standing(): readonly Line[] {
-    return this.past ? [] : (this.state?.standing ?? []);
+  get lines(): readonly Line[] {
+    return this.past ? [] : (this.state?.[this.counting] ?? []);
   }
 
   get totals(): readonly number[] {
-    if (this.looked) return this.looked.standing;
+    if (this.looked) return this.looked[this.counting];
     return (this.state?.scores ?? []).map((_, owner) =>
-      this.standing.reduce((sum, line) => sum + (line.owner === owner ? line.points : 0), 0),
+      this.lines.reduce((sum, line) => sum + (line.owner === owner ? line.points : 0), 0),
     );
   }
 
   // --- what a board can ask ----------------------------------------------------------------------------------
 
+  count = (counting: Counting): void => {
+    this.counting = counting;
+    this.pointed = null;
+  };
+
+  /** "May I?" begins or ends. */
+  askMoves = (asking: boolean): void => {
+    this.cancel();
+    this.reason = null;
+    this.asked = null;
+    this.asking = asking;
+  };
+
+  private ask(move: string): void {
+    void this.connection.whyNot(move).then((why) => {
+      this.asked = { move, why };
+      this.app.announcer.tell(why ? this.app.words.tell(why, this.names) : this.app.words.say("page.may_yes"));
+    });
+  }
+
   choose = (move: string): void => {
     this.pacing.skip();
     if (this.busy || this.past) return;
+    if (this.asking) return this.ask(move);
     if (!this.legal.includes(move)) return this.whyNot(move);
     const only = this.legal.length === 1; // nothing to think over
     if (!this.app.preferences.confirm || this.chosen === move || only) return this.act(move);
@@ -158,6 +182,7 @@ export class Session implements Play {
   pick = (move: string): void => {
     this.pacing.skip();
     if (this.busy || this.past) return;
+    if (this.asking) return this.ask(move);
     this.reason = null;
     this.chosen = move;
     this.foreseen = null;
@@ -181,6 +206,7 @@ export class Session implements Play {
 
   // What was picked stays on screen until the table has changed: nothing flickers in between.
   act = (move: string): void => {
+    if (this.asking) return this.ask(move);
     this.undone = false;
     this.send((at) => this.connection.act([move], at));
   };
@@ -197,7 +223,7 @@ export class Session implements Play {
   /** End the actions where nothing useful is left, for whoever likes that; not for whoever has just taken a move back. */
   endBySelf(boards: Boards): void {
     const move = boards.ends?.(this) ?? null;
-    if (move !== null && this.app.preferences.ends && !this.undone && this.legal.includes(move)) this.act(move);
+    if (move !== null && this.app.preferences.ends && !this.undone && !this.asking && this.legal.includes(move)) this.act(move);
   }
 
   private send(command: (at: number) => Promise<Refusal | Stale | null>): void {
@@ -213,11 +239,13 @@ export class Session implements Play {
   whyNot = (move: string): void => {
     // A tap while others' moves are still being shown means: I have seen enough.
     if (this.pacing.waiting > 0) return this.pacing.skip();
+    if (this.asking) return this.ask(move);
     this.cancel();
     void this.connection.whyNot(move).then((said) => said && this.explain(said));
   };
 
   explain = (said: Said): void => {
+    if (this.asking) this.asked = { move: "", why: said };
     this.cancel();
     this.reason = said;
     this.app.announcer.tell(this.app.words.tell(said, this.names));

@@ -17,7 +17,12 @@ if TYPE_CHECKING:
     from sabika.table import Table
     from sabika.words import Saying
 
-EXAMPLES = {"rollwrite": "cross y1 b2", "alcazaba": "build T9NE 1,-2", "redpalace": "build G 1,-2 NE"}
+EXAMPLES = {
+    "rollwrite": "cross y1 b2",
+    "dicegame": "place G",
+    "alcazaba": "build T9NE 1,-2",
+    "redpalace": "build G 1,-2 NE",
+}
 
 
 def may(
@@ -28,7 +33,9 @@ def may(
     position: Annotated[str | None, typer.Option("--position", help="A position as `replay` writes it.")] = None,
     pad: Annotated[Path | None, typer.Option("--pad", metavar="FILE", help="What lies there, as a score pad.")] = None,
     palace: Annotated[str | None, typer.Option("--palace", help="Tiles with cells: 'T9NE 1,0; P8- 0,1'.")] = None,
-    dice: Annotated[str, typer.Option("--dice", help="The four dice of Roll & Write: '1 5 2 2'.")] = "",
+    dice: Annotated[
+        str, typer.Option("--dice", help="Roll & Write: '1 5 2 2'. Dice Game, with the throw: 'PPSCCCGT 2'.")
+    ] = "",
     player: Annotated[int, typer.Option("--player", min=1, help="Whose things of the pad, from 1.")] = 1,
     *,
     language: InLanguage,

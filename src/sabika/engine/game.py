@@ -139,9 +139,10 @@ class Game:
     view: Callable[[Any, int | None], Struct]  # (s, eyes): names instead of numbers, as far as a seat may see
     own_view: Callable[[Any, Any, int], Struct] | None = None  # (s, everyone's view, seat): with what it sees besides
     view_again: Callable[[Any, Any], Struct] | None = None  # (s, everyone's view before unscored fields changed)
-    unscored: str = ""  # fields, divided by blanks, that neither `as_if_over` nor what `view_again` keeps looks at
+    unscored: str = ""  # fields, divided by blanks, that neither a scoring nor what `view_again` keeps looks at
     score_lines: Callable[[Any], list[ScoreLine]]
     as_if_over: Callable[[Any], Any] = as_it_stands  # the position with the final scoring done as it stands now
+    as_if_scored: Callable[[Any], Any] = _DERIVED  # with the next scoring done; `as_if_over` where there is only one
     violations: Callable[[Any], list[str]] = nothing_wrong  # with a position: empty for every reachable one
     longest: Callable[[Any], int] = no_bound  # most entries a log can have from this opening
     pad: Callable[[Mapping[str, Any]], list[ScoreLine]] = _DERIVED  # the score pad of a real table
@@ -156,6 +157,7 @@ class Game:
             "check_options": partial(defaults_filled_in, self.options),
             "pad": partial(no_pad, self.title),
             "situation": partial(no_situation, self.title),
+            "as_if_scored": self.as_if_over,
         }
         for name, value in derived.items():
             if not getattr(self, name):

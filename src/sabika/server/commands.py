@@ -165,7 +165,8 @@ def _undo(ledger: Ledger, who: Identity, now: float) -> Change:
     before = ledger.table.copy()
     if ledger.began:
         before.undo()  # raises the reason, where there is one
-    _turn(ledger, who)
+    if not ledger.dice_were_said:
+        _turn(ledger, who)
     deadline = ledger.deadline()
     if deadline is not None and deadline <= now:
         raise refused("time_is_up")

@@ -88,7 +88,12 @@ class Ledger:
 
     @property
     def can_undo(self) -> bool:
-        return self.actor is not None and self.table.can_undo
+        return self.began and not self.table.over and self.table.can_undo
+
+    @property
+    def dice_were_said(self) -> bool:
+        """Did someone just say what real dice show? Anyone at the table may take that back."""
+        return self.can_undo and split_entry(self.table.entry(-1))[0] == CHANCE
 
     def is_fresh(self, at: int) -> bool:
         """Is the game still as it was at n = `at`?"""

@@ -174,6 +174,7 @@ class State(Struct, tag="state"):
     winners: list[int]
     sheet: list[Line]  # points written
     standing: list[Line]  # the sheet if the game ended now
+    upcoming: list[Line]  # the sheet if the next scoring came now
     real_dice: list[str] | None  # people roll now: what can fall, or one example where that is too much to list
     commitment: str  # SHA-256 of the secret behind the dice; empty where people roll
     salts: list[str]
@@ -214,12 +215,13 @@ class Because(Struct, tag="because"):
 
 
 class Foreseen(Struct, tag="foreseen"):
-    """The answer to Preview: what the moves do before chance acts, and the score sheet as it would stand."""
+    """The answer to Preview: what the moves do before chance acts, and the score sheets as they would stand."""
 
     id: str
     events: list[Said]
     view: View
     standing: list[Line]
+    upcoming: list[Line]
 
 
 class Fault(Struct, tag="fault"):

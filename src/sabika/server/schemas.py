@@ -294,7 +294,10 @@ class TableInfo(Struct):
 
 
 class ReplayEntry(Struct):
-    """An entry of the log and the position after it. `standing` is one total an owner as if the game ended now."""
+    """An entry of the log and the position after it.
+
+    `standing` is one total an owner as if the game ended now, `upcoming` as if the next scoring came now.
+    """
 
     text: str
     events: list[Said]
@@ -302,6 +305,7 @@ class ReplayEntry(Struct):
     actor: int | None
     scores: list[int]
     standing: list[int]
+    upcoming: list[int]
     law: int | None  # of chance: an index into the laws
 
 

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from sabika.engine.chance import Law
 from sabika.engine.errors import BadChance
+from sabika.engine.game import ScoreLine
 from sabika.server.commands import Draft
 from sabika.server.identity import Identity
 from sabika.server.ledger import Ledger
@@ -41,6 +42,7 @@ class Shared:
         self.winners = encoded(table.winners())
         self.sheet: Any = kept.sheet if kept else encoded(table.score_sheet())
         self.standing: Any = kept.standing if kept else encoded(table.standing())
+        self.upcoming: Any = kept.upcoming if kept else encoded(table.upcoming())
         self.legal = encoded(table.legal() if ledger.began else [])
         view_again = table.game.view_again
         self._everyones: Any = (
@@ -80,7 +82,7 @@ def state(
         actor=actor,
         over=ledger.table.over,
         legal=common.legal if is_asked else [],
-        can_undo=is_asked and ledger.can_undo and (deadline is None or deadline > now),
+        can_undo=_can_undo(ledger, who, is_asked) and (deadline is None or deadline > now),
         owners=owners(ledger, present),
         warming=sorted(warming),
         watching=watching,
@@ -92,6 +94,7 @@ def state(
         winners=common.winners,
         sheet=common.sheet,
         standing=common.standing,
+        upcoming=common.upcoming,
         real_dice=_that_can_fall(ledger.table) if ledger.awaits_dice else None,
         commitment=ledger.commitment,
         salts=salts(ledger),
@@ -100,6 +103,10 @@ def state(
         seconds_left=None if deadline is None else max(0.0, round(deadline - now, 1)),
         rematch=ledger.rematch,
     )
+
+
+def _can_undo(ledger: Ledger, who: Identity, is_asked: bool) -> bool:
+    return ledger.can_undo and (is_asked or (bool(who.mine) and ledger.dice_were_said))
 
 
 def _that_can_fall(table: Table) -> list[str]:
@@ -180,7 +187,8 @@ def record(ledger: Ledger) -> bytes:
 def foreseen(id: str, ledger: Ledger, draft: Draft) -> Foreseen:
     """What moves lead to before any die falls, for whoever is to move."""
     events = [said(saying) for happened in draft.happened for saying in happened]
-    return Foreseen(id, events, draft.table.view(ledger.actor), lines(draft.table.standing()))
+    table = draft.table
+    return Foreseen(id, events, table.view(ledger.actor), lines(table.standing()), lines(table.upcoming()))
 
 
 def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
@@ -225,14 +233,15 @@ def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None,
         view=table.view(eyes),
         actor=table.actor,
         scores=table.scores(),
-        standing=_totals(table),
+        standing=_totals(table, table.standing()),
+        upcoming=_totals(table, table.upcoming()),
         law=law,
     )
 
 
-def _totals(table: Table) -> list[int]:
+def _totals(table: Table, sheet: Sequence[ScoreLine]) -> list[int]:
     totals = [0] * table.position.owners
-    for line in table.standing():
+    for line in sheet:
         totals[line.owner] += line.points
     return totals
 

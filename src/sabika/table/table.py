@@ -8,7 +8,7 @@ from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from sabika.engine.chance import Law, Scripted, Seeded, Source, checked_seed
+from sabika.engine.chance import Asked, Law, Scripted, Seeded, Source, checked_seed
 from sabika.engine.errors import BadOption, BadPosition, BadRecord, Refused, refused, short
 from sabika.engine.game import CHANCE, OVER, Game, Options, ScoreLine, find, seats_and_options, text_of
 from sabika.engine.jit import PLAIN
@@ -163,7 +163,7 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
-        """The last entry was made by the seat to move: no dice fell, nobody else moved since."""
+        """The last entry was made by the seat to move: no dice fell, nobody else moved since. Or real dice fell."""
         return self._earlier is not None
 
     def legal(self) -> list[str]:
@@ -187,6 +187,10 @@ class Table:
     def standing(self) -> list[ScoreLine]:
         """The score sheet as it would be if the game ended now."""
         return self.game.score_lines(self.game.as_if_over(self.position))
+
+    def upcoming(self) -> list[ScoreLine]:
+        """The score sheet as it would be if the next scoring came now."""
+        return self.game.score_lines(self.game.as_if_scored(self.position))
 
     def why_not(self, move: str) -> Saying | None:
         """The rule that forbids a move to the seat to act, or None if it is legal."""
@@ -275,17 +279,20 @@ class Table:
                 raise BadRecord(misfit(number, entry, error)) from error
 
     def undo(self) -> None:
-        """Take back the last move of this turn; refused once dice fell or the turn passed on."""
+        """Take back the last move of this turn; refused once dice fell or the turn passed on.
+
+        What people said of real dice can be taken back: they may have misread them.
+        """
         if self.length == 0:
             raise refused("undo_nothing", self._last_rule)
         if self.over:
             raise refused("undo_over", self._last_rule)
-        if split_entry(self.entry(-1))[0] == CHANCE:
-            raise refused("undo_dice", self._last_rule)
+        fell = split_entry(self.entry(-1))[0] == CHANCE
         if self._earlier is None:
-            raise refused("undo_turn", self._last_rule)
+            raise refused("undo_dice" if fell else "undo_turn", self._last_rule)
         self.position, self._last_rule, self._earlier = self._earlier
         self.length -= 1
+        self._dice -= fell
 
     def at(self, length: int) -> Self:
         """This table as it was after so many entries of its log; chance does not act on it by itself."""
@@ -369,7 +376,7 @@ class Table:
         self.game.apply(self.position, number)
         self._append(text_of(self.game, actor, number))
         self._dice += actor == CHANCE
-        goes_on = actor != CHANCE and self.game.actor(self.position) == actor
+        goes_on = isinstance(self.chance, Asked) if actor == CHANCE else self.game.actor(self.position) == actor
         self._earlier = Earlier(before, self._last_rule, self._earlier) if goes_on else None
         events = self.game.events(before, number, self.position)
         self._last_rule = events[0].rule

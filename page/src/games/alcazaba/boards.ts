@@ -1,3 +1,4 @@
+import { upcoming } from "../../dice/scorings";
 import Scorings from "../../dice/Scorings.svelte";
 import type { Boards } from "../game";
 import Actions from "./Actions.svelte";
@@ -18,6 +19,7 @@ export const boards: Boards = {
   Pad,
   board: "page_alcazaba.board_of",
   enlarge: "page_alcazaba.enlarge",
+  upcoming,
   prompt,
   moveName,
   scores,

@@ -1,3 +1,4 @@
+import { upcoming } from "../../dice/scorings";
 import Scorings from "../../dice/Scorings.svelte";
 import type { Boards } from "../game";
 import Actions from "./Actions.svelte";
@@ -17,6 +18,7 @@ export const boards: Boards = {
   Pad,
   board: "page_dicegame.board_of",
   enlarge: "page_dicegame.enlarge",
+  upcoming,
   prompt,
   moveName,
   scores,

@@ -6,6 +6,7 @@ import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
 import Scorings from "./Scorings.svelte";
 import Shared from "./Shared.svelte";
+import { upcoming } from "./scoring";
 import { ends, moveName, prompt, scores } from "./phrases";
 import { viewOf } from "./view";
 
@@ -24,6 +25,7 @@ export const boards: Boards = {
   board: "page_redpalace.board_of",
   enlarge: "page_redpalace.enlarge",
   progress: (view) => ("tower" in view ? -view.tower : 0),
+  upcoming,
   prompt,
   moveName,
   scores,

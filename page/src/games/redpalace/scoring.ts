@@ -2,9 +2,26 @@
 
 import { KINDS } from "../../art/kinds";
 import type { Line, Said } from "../../generated/messages";
+import type { Play } from "../../table/play";
+import type { Phrase, Upcoming } from "../game";
+import { viewOf } from "./view";
 
 export const LAST = 3; // guards and bazaars are scored in the last scoring alone
 const ORDER = ["line_wall", "line_majority", "line_guards", "line_bazaars", "line_camps", "line_medina"];
+
+/** RP-12, RP-39: which scoring comes, and among which cards; the last comes with the end. */
+export function upcoming(play: Play): Upcoming | null {
+  const { scoring, tower } = viewOf(play);
+  if (!scoring) return null;
+  const { number, before, among } = scoring;
+  const when = (): Phrase => {
+    if (before === null || among === null) return { key: "page_redpalace.at_the_end", values: { n: tower } };
+    if (among === 0) return { key: "page_redpalace.after_this_turn", values: {} };
+    if (before === 0) return { key: "page_redpalace.among_next", values: { n: among } };
+    return { key: "page_redpalace.among_later", values: { n: among, before } };
+  };
+  return { name: { key: "page_redpalace.the_scoring", values: { number } }, when: when(), last: number === LAST };
+}
 
 export interface Step {
   line: Line; // one of its lines, for what it says

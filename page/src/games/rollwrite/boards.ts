@@ -5,6 +5,7 @@ import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
 import Shared from "./Shared.svelte";
 import { foretell, moveName, prompt } from "./phrases";
+import { upcoming } from "./view";
 
 export const boards: Boards = {
   Mine,
@@ -15,6 +16,7 @@ export const boards: Boards = {
   Pad,
   board: "page.board_of",
   enlarge: "page.enlarge",
+  upcoming,
   prompt,
   moveName,
   scores: () => true,

@@ -4,7 +4,8 @@ import type { Entry, Line } from "../../generated/messages";
 import type { View } from "../../generated/rollwrite";
 import { kindOf, type Kind } from "../../art/kinds";
 import { wordIn } from "../../words/say";
-import { viewsOf } from "../views";
+import type { Upcoming } from "../game";
+import { viewsOf, type Shown } from "../views";
 
 export const { viewOf } = viewsOf("rollwrite");
 
@@ -12,6 +13,13 @@ export const SIDE = 6;
 export const DICE = ["y1", "y2", "b1", "b2"] as const;
 export type DieName = (typeof DICE)[number];
 
+
+/** RW-20: there is one scoring, after the last round. */
+export function upcoming(play: Shown): Upcoming | null {
+  const { phase, rounds } = viewOf(play);
+  if (phase === "over") return null;
+  return { name: { key: "page_rollwrite.the_scoring", values: {} }, when: { key: "page_dice.after_round", values: { round: rounds } }, last: true };
+}
 
 export interface LyingDie {
   name: DieName;

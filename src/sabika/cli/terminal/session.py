@@ -279,7 +279,9 @@ class Session:
         names = self.names[: len(self.table.scores())]
         sheets = {"score_final": self.table.score_sheet()}
         if not self.table.over:
-            sheets = {"score_written": self.table.score_sheet(), "score_standing": self.table.standing()}
+            upcoming, standing = self.table.upcoming(), self.table.standing()
+            ahead = {"score_upcoming": upcoming} if upcoming != standing else {}
+            sheets = {"score_written": self.table.score_sheet(), **ahead, "score_standing": standing}
         for key, lines in sheets.items():
             self.talk.tell("")
             self.talk.tell(score_sheet(self._say(key), lines, names, self.language))

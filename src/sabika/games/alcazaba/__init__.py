@@ -11,7 +11,7 @@ from sabika.games.alcazaba.position import OWNERS, RULINGS, Position
 from sabika.games.alcazaba.refusals import why_not
 from sabika.games.alcazaba.rules import apply, legal, outcomes, sample
 from sabika.games.alcazaba.situation import situation
-from sabika.games.alcazaba.view import as_if_over, longest, printed, score_lines, view
+from sabika.games.alcazaba.view import as_if_over, as_if_scored, longest, printed, score_lines, view
 from sabika.games.alcazaba.words import events
 from sabika.parts.dice_round import actor, contenders, scores
 
@@ -46,6 +46,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    as_if_scored=as_if_scored,
     unscored="phase turn seat dice before cup throws area hand out resting chip stacks bag laid order column",
     violations=violations,
     longest=longest,

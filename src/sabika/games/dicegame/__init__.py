@@ -10,7 +10,8 @@ from sabika.games.dicegame.pad import pad
 from sabika.games.dicegame.position import OWNERS, RULINGS, Position
 from sabika.games.dicegame.refusals import why_not
 from sabika.games.dicegame.rules import apply, legal, outcomes, sample
-from sabika.games.dicegame.view import as_if_over, longest, printed, score_lines, view
+from sabika.games.dicegame.situation import situation
+from sabika.games.dicegame.view import as_if_over, as_if_scored, longest, printed, score_lines, view
 from sabika.games.dicegame.words import events
 from sabika.parts.dice_round import actor, contenders, scores
 
@@ -45,6 +46,7 @@ GAME = Game(
     view=view,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    as_if_scored=as_if_scored,
     unscored=(
         "phase turn seat dice before cup throws fresh black area hand out "
         "light dark bonus gone column prize reward due chip_due annulled picked"
@@ -52,5 +54,6 @@ GAME = Game(
     violations=violations,
     longest=longest,
     pad=pad,
+    situation=situation,
     printed=printed,
 )

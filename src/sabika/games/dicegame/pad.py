@@ -37,8 +37,14 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     `scoring` is A, B or C (as left out). Where stones share a field, `piles` names all owners of the kind who do, the
     lowest stone first.
     """
+    s = position_of(given)
+    score(s, scoring_in(given, "DG-24"))
+    return score_lines(s)
+
+
+def position_of(given: Mapping[str, Any]) -> Position:
+    """The stones and number chips of a pad; whose turn it is, is not said."""
     owners = dice_owners(given, KNOWN, "DG-28")
-    scoring = scoring_in(given, "DG-24")
     s = opening(len(owners), check_options(len(owners), {"box": given.get("box")}))
     seats = DIRK if len(player_names(given)) == DIRK else len(owners)
     for owner, entry in enumerate(owners):
@@ -46,8 +52,7 @@ def pad(given: Mapping[str, Any]) -> list[ScoreLine]:
     piles = table_by_kind(given, "piles", PAD)
     for kind in range(KINDS):
         _pile_up(s, kind, piles.get(LETTERS[kind], []))
-    score(s, scoring)
-    return score_lines(s)
+    return s
 
 
 def _write_owner(s: Position, owner: int, entry: Any, who: str) -> None:

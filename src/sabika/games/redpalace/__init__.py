@@ -13,7 +13,17 @@ from sabika.games.redpalace.refusals import why_not
 from sabika.games.redpalace.rules import actor, apply, legal
 from sabika.games.redpalace.scoring import contenders, scores
 from sabika.games.redpalace.situation import situation
-from sabika.games.redpalace.view import UNSCORED, as_if_over, longest, own_view, printed, score_lines, view, view_again
+from sabika.games.redpalace.view import (
+    UNSCORED,
+    as_if_over,
+    as_if_scored,
+    longest,
+    own_view,
+    printed,
+    score_lines,
+    view,
+    view_again,
+)
 from sabika.games.redpalace.words import events
 
 GAME = Game(
@@ -49,6 +59,7 @@ GAME = Game(
     view_again=view_again,
     score_lines=score_lines,
     as_if_over=as_if_over,
+    as_if_scored=as_if_scored,
     unscored=UNSCORED,
     violations=violations,
     longest=longest,

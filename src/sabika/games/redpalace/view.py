@@ -59,12 +59,13 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.scoring import guard_value, hold_scoring, places_of
 from sabika.games.redpalace.tiles import NO_TILE, ground_of, parking_tiles, slot_currency, tower_height
 from sabika.games.redpalace.turn.abilities import guard_cost, points_a_guard, total
-from sabika.games.redpalace.turn.money import deck_height
+from sabika.games.redpalace.turn.money import SCORING_PILES, deck_height
 from sabika.games.redpalace.turn.payment import NO_CARD, leaves_exact, may_pay, money_in, sums_in
 from sabika.games.redpalace.view_types import (
     Ability,
     Dirk,
     GuardBoard,
+    NextScoring,
     Parking,
     Paying,
     Pays,
@@ -128,6 +129,7 @@ def _view(s: Position, eyes: int | None, players: list[Player]) -> View:
         owners=s.owners,
         start=s.start,
         scorings=s.scorings,
+        scoring=_next_scoring(s),
         hands="open" if s.open_hands else "hidden",
         yard=[Slot(CURRENCY_LETTERS[slot_currency(s, slot)], tile_shown(s, tile)) for slot, tile in enumerate(s.yard)],
         preview=[tile_shown(s, tile) for tile in s.preview],
@@ -252,6 +254,20 @@ def _guard_board(s: Position) -> GuardBoard:
     )
 
 
+def _next_scoring(s: Position) -> NextScoring | None:
+    """RP-12, RP-34, RP-39: the scoring to come, and the cards it hides among; the third comes with the end."""
+    if s.phase == FINISHED or not s.playing:
+        return None
+    if s.scorings == SCORINGS - 1:
+        return NextScoring(number=s.scorings + 1, before=None, among=None)
+    pile = SCORING_PILES[s.scorings]
+    return NextScoring(
+        number=s.scorings + 1,
+        before=0 if s.scoring_due else sum(s.piles[:pile]),
+        among=0 if s.scoring_due else s.piles[pile],
+    )
+
+
 def _scoring_board(s: Position) -> list[ScoringTiles]:
     """RP-6, RP-51: strip and points for the places of every kind, scoring by scoring."""
     return [
@@ -345,6 +361,14 @@ def as_if_over(s: Position) -> Position:
         hold_scoring(ended)
         ended.phase = FINISHED
     return ended
+
+
+def as_if_scored(s: Position) -> Position:
+    """The same position with the next scoring held as things stand."""
+    scored = s.copy()
+    if s.phase != FINISHED:
+        hold_scoring(scored)
+    return scored
 
 
 def longest(_s: Position) -> int:

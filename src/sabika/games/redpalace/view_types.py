@@ -75,6 +75,14 @@ class GuardBoard(Struct, kw_only=True):
     halves: dict[str, int | None]  # by kind: which seat has it
 
 
+class NextScoring(Struct, kw_only=True):
+    """The scoring to come: so many cards come before those it hides among; None where no card brings it."""
+
+    number: int
+    before: int | None
+    among: int | None  # 0: its card lies aside, it comes once the display is full
+
+
 class ScoringTiles(Struct):
     """RP-6, RP-51: the strip of a scoring, and the points for places by kind."""
 
@@ -113,6 +121,7 @@ class View(Struct, kw_only=True):
     owners: int
     start: int
     scorings: int
+    scoring: NextScoring | None
     hands: Literal["open", "hidden"]
     yard: list[Slot]
     preview: list[Tile | None]

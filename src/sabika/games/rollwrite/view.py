@@ -18,6 +18,8 @@ from sabika.games.rollwrite.position import (
     KINDS,
     MAIN,
     MAJORITY,
+    ROLL_IMAGINARY,
+    ROLL_IMAGINARY_START,
     SECOND,
     SIDE,
     Position,
@@ -38,6 +40,7 @@ def view(s: Position, _eyes: int | None = None) -> View:
     return View(
         phase=PHASE_NAMES.get(s.phase, "roll"),
         seat=s.seat,
+        roller=s.roller if s.phase in (ROLL_IMAGINARY, ROLL_IMAGINARY_START) else s.seat,
         seats=s.seats,
         owners=s.owners,
         aim="duel" if s.aim == AIMS["duel"] else "score",

@@ -42,6 +42,7 @@ class View(Struct, kw_only=True):
 
     phase: Phase
     seat: int
+    roller: int  # who rolls, where dice are to fall: a seat or an imaginary player
     seats: int
     owners: int
     aim: Literal["score", "duel"]
