@@ -13,8 +13,8 @@ from sabika.engine.errors import SabikaError
 from sabika.engine.game import CHANCE, find
 from sabika.engine.jit import PLAIN, compiled
 from sabika.research.actions import MOST_ACTIONS, MOST_TOKENS, IllegalAction, description_of
-from sabika.research.openspiel import ExplicitPlay
-from sabika.research.plays import Plays
+from sabika.research.explicit import ExplicitPlay
+from sabika.research.plays import SinglePlay
 from tests.contract.variants import Variant
 from tests.contract.walking import every_variant, some
 
@@ -48,7 +48,7 @@ def test_choosing_the_tokens_of_a_move_makes_that_move(variant: Variant) -> None
     game = variant.game
     description = description_of(game)
     for step in some(variant, 61):
-        play = ExplicitPlay(game, step.before)
+        play = ExplicitPlay(game, step.before, PLAIN)
         if step.actor == CHANCE:
             play.act(step.move - game.seat_moves)
         else:
@@ -87,28 +87,29 @@ def test_tokens_are_the_same_compiled_and_plain(name: str) -> None:
 
 
 def test_an_illegal_action_changes_nothing() -> None:
-    plays = Plays("alcazaba", 3, backend=PLAIN)
-    plays.begin(1)
-    before, mask = plays.position(), plays.mask()
-    for action in (-1, int(np.flatnonzero(mask == 0)[0]), plays.description.actions, 10**9):
+    play = SinglePlay("alcazaba", 3, backend=PLAIN)
+    play.begin(1)
+    before, mask = play.position(), play.look(play.who)[1]
+    for action in (-1, int(np.flatnonzero(mask == 0)[0]), play.description.actions, 10**9):
         with pytest.raises(IllegalAction, match="is not legal now"):
-            plays.choose(action)
-    assert plays.position() == before
-    assert (plays.mask() == mask).all()
+            play.choose(action)
+    assert play.position() == before
+    assert (play.look(play.who)[1] == mask).all()
 
 
 def test_tokens_that_are_the_only_way_on_are_chosen_by_themselves() -> None:
-    plays = Plays("alcazaba", 3, backend=PLAIN)
+    play = SinglePlay("alcazaba", 3, backend=PLAIN)
     random = Random(3)
     asked = 0
-    plays.begin(3)
-    while not plays.is_over():
-        actions = np.flatnonzero(plays.mask())
-        chosen = plays.observe(plays.who())[plays.observation.names.index("chosen[0]")]
+    play.begin(3)
+    while not play.is_over:
+        seen, mask = play.look(play.who)
+        actions = np.flatnonzero(mask)
+        chosen = seen[play.observation.names.index("chosen[0]")]
         if chosen:
             asked += 1
             assert len(actions) > 1
-        plays.choose(int(random.choice(actions)))
+        play.choose(int(random.choice(actions)))
     assert asked
 
 

@@ -8,20 +8,29 @@ import numpy as np
 import pytest
 
 import sabika
-from sabika.engine.game import CHANCE, OVER, find
+from sabika.engine.game import CHANCE, OVER, Game, find
 from sabika.research.actions import MOST_TOKENS, description_of
 from sabika.research.observations import _gather, observation_of, raw_of
+from sabika.research.play import CURRENT, play_record
 from tests.contract.variants import Variant
 from tests.contract.walking import every_variant, some, walk
 
 NOTHING_CHOSEN = [0] * MOST_TOKENS
+
+
+def play_at(game: Game, position: Any, who: int, tokens: list[int]) -> Any:
+    play: Any = play_record(game)()
+    play.states[CURRENT], play.who, play.tokens = position, who, tokens
+    return play
+
+
 every_game = pytest.mark.parametrize("name", sabika.games())
 
 
 def seen(variant: Variant, position: Any, seat: int) -> dict[str, int]:
     """What a seat sees of a position, by name."""
     observation = observation_of(variant.game, variant.opening())
-    numbers = observation.of(raw_of(variant.game, position, seat, NOTHING_CHOSEN), seat)
+    numbers = observation.of(raw_of(play_at(variant.game, position, seat, NOTHING_CHOSEN)), seat)
     return {name: int(number) for name, number in zip(observation.names, numbers, strict=True)}
 
 
@@ -40,7 +49,7 @@ def test_every_number_has_a_name_of_its_own_and_every_seat_the_same_names(varian
 def test_the_loop_that_is_compiled_reads_the_same_numbers(variant: Variant) -> None:
     observation = observation_of(variant.game, variant.opening())
     for step in list(some(variant, 62))[::10]:
-        raw = raw_of(variant.game, step.after, OVER, [1700, 3, 0])
+        raw = raw_of(play_at(variant.game, step.after, OVER, [1700, 3, 0]))
         for seat in (0, variant.seats - 1):
             out = np.zeros(observation.size, np.float32)
             _gather(raw, observation.table, seat, variant.seats, out)

@@ -23,6 +23,7 @@ import sabika.research.openspiel
 from sabika.engine.errors import BadOption
 from sabika.engine.jit import PLAIN
 from sabika.research.actions import IllegalAction
+from sabika.research.explicit import ExplicitPlay
 from sabika.research.gymnasium import IDS, OneSeat
 from sabika.research.openspiel import SabikaObserver
 from sabika.research.pettingzoo import EverySeat, env
@@ -40,6 +41,12 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 every_table = pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 LATE = 12  # decisions before the end
+
+
+@pytest.fixture(autouse=True)
+def plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABIKA_JIT", "0")
+
 
 # PettingZoo's suite would rather have no dictionary with a mask, which its own classic games have, too.
 as_in_classic_games = pytest.mark.filterwarnings("ignore:Observation")
@@ -64,7 +71,7 @@ def played(game: EverySeat, seed: int) -> EverySeat:
     """A game to its end, by random legal actions."""
     random = Random(seed)
     game.reset(seed=seed)
-    while not game.plays.is_over():
+    while not game.play.is_over:
         mask = game.observe(game.agent_selection)["action_mask"]
         game.step(int(random.choice(np.flatnonzero(mask))))
     return game
@@ -75,12 +82,12 @@ def test_at_the_end_every_agent_has_its_reward(name: str, seats: int, options: d
     game = played(EverySeat(name, seats, backend=PLAIN, **options), 3)
     rewards = [game.rewards[agent] for agent in game.possible_agents]
     assert all(game.terminations.values())
-    totals = [0] * game.plays.game.most_owners
-    game.plays.game.scores(game.plays.position(), totals)
+    totals = [0] * game.play.game.most_owners
+    game.play.game.scores(game.play.position(), totals)
     if name == "rollwrite" and seats == 1 and not options:
         assert rewards == [totals[0]], "alone for points there is no winner"
         return
-    contenders = totals[: game.plays.game.contenders(game.plays.position())]
+    contenders = totals[: game.play.game.contenders(game.play.position())]
     best = max(contenders)
     expected = [(totals[seat] == best) / contenders.count(best) - 1 / len(contenders) for seat in range(seats)]
     assert rewards == pytest.approx(expected, abs=1e-6)
@@ -88,8 +95,8 @@ def test_at_the_end_every_agent_has_its_reward(name: str, seats: int, options: d
 
 def test_points_can_be_the_reward() -> None:
     game = played(EverySeat("dicegame", 3, backend=PLAIN, reward="points"), 4)
-    totals = [0] * game.plays.game.most_owners
-    game.plays.game.scores(game.plays.position(), totals)
+    totals = [0] * game.play.game.most_owners
+    game.play.game.scores(game.play.position(), totals)
     assert list(game.rewards.values()) == totals[:3]
     with pytest.raises(BadOption, match="'win' or 'points'"):
         EverySeat("dicegame", 3, reward="glory")  # type: ignore[arg-type]
@@ -107,7 +114,7 @@ def test_whoever_is_not_to_act_has_no_legal_action() -> None:
 def test_an_illegal_action_is_refused_or_ends_the_game() -> None:
     bare = EverySeat("rollwrite", 3, backend=PLAIN)
     bare.reset(seed=1)
-    wrong = int(np.flatnonzero(bare.plays.mask() == 0)[0])
+    wrong = int(np.flatnonzero(bare.play.look(bare.play.who)[1] == 0)[0])
     with pytest.raises(IllegalAction):
         bare.step(wrong)
     game = env("rollwrite", 3, backend=PLAIN)
@@ -289,25 +296,24 @@ def test_observations_and_masks_are_the_same_in_all_standards(name: str, seats: 
     )
     aec.reset(seed=1)
     view, info = gym.reset(seed=1)
-    gym.plays.begin(99)
-    aec.plays.begin(99)
+    gym.play.begin(99)
+    aec.play.begin(99)
     state = loaded(name, seats, options).new_initial_state()
     observer = SabikaObserver(state.get_game())
     for _ in range(25):
-        if aec.plays.is_over():
+        if aec.play.is_over:
             break
-        state.play._play.states[1] = aec.plays.position()
-        state.play._list()
-        who = aec.plays.who()
-        if aec.plays.records[0].depth == 0:
+        state.play = ExplicitPlay(aec.play.game, aec.play.position())
+        who = aec.play.who
+        if aec.play.records[0].depth == 0:
             observer.set_from(state, who)
             seen = aec.observe(aec.possible_agents[who])
             assert (observer.tensor == seen["observation"]).all()
             assert list(np.flatnonzero(seen["action_mask"])) == state.legal_actions()
-            assert (gym.plays.observe(who) == seen["observation"]).all()
-        action = int(np.flatnonzero(aec.plays.mask())[-1])
-        aec.plays.choose(action)
-        gym.plays.choose(action)
+            assert (gym.play.look(who)[0] == seen["observation"]).all()
+        action = int(np.flatnonzero(aec.play.look(who)[1])[-1])
+        aec.play.choose(action)
+        gym.play.choose(action)
     assert view.shape == observer.tensor.shape
     assert info["action_mask"].shape == seen["action_mask"].shape
 
@@ -322,7 +328,7 @@ for name, seats, options in json.load(sys.stdin):
     game = EverySeat(name, seats, backend=PLAIN, **options)
     game.reset(seed=11)
     random, told = Random(11), hashlib.sha256()
-    while not game.plays.is_over():
+    while not game.play.is_over:
         seen = game.observe(game.agent_selection)
         told.update(seen["observation"].tobytes() + seen["action_mask"].tobytes())
         game.step(int(random.choice(np.flatnonzero(seen["action_mask"]))))

@@ -11,7 +11,7 @@ import pytest
 from sabika.engine.jit import PLAIN, Backend, compiled
 from sabika.research import action_texts, names
 from sabika.research.actions import IllegalAction
-from sabika.research.plays import Plays
+from sabika.research.plays import SinglePlay
 from sabika.research.vector import VectorEnv
 
 COUNT = 3
@@ -41,21 +41,21 @@ def test_games_are_the_same_compiled_and_plain() -> None:
 
 
 def test_a_single_game_is_the_same_compiled_and_plain() -> None:
-    quick, slow = (Plays("rollwrite", 2, backend=backend) for backend in (compiled(), PLAIN))
-    for plays in (quick, slow):
-        plays.begin(5)
+    quick, slow = (SinglePlay("rollwrite", 2, backend=backend) for backend in (compiled(), PLAIN))
+    for play in (quick, slow):
+        play.begin(5)
     random = Random(4)
-    while not slow.is_over():
-        assert quick.who() == slow.who()
-        assert quick.mask().tolist() == slow.mask().tolist()
+    while not slow.is_over:
+        assert quick.who == slow.who
         assert quick.position() == slow.position()
         for seat in range(2):
-            assert quick.observe(seat).tolist() == slow.observe(seat).tolist()
-        (action,) = any_actions([slow.mask()], random)
+            for ours, theirs in zip(quick.look(seat), slow.look(seat), strict=True):
+                assert ours.tolist() == theirs.tolist()
+        (action,) = any_actions([slow.look(slow.who)[1]], random)
         quick.choose(action)
         slow.choose(action)
-    assert quick.is_over()
-    assert quick.rewards().tolist() == slow.rewards().tolist()
+    assert quick.is_over
+    assert quick.rewards() == slow.rewards()
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_single_game_is_the_same_compiled_and_plain() -> None:
 )
 def test_a_vector_plays_single_games_one_beside_the_other(name: str, seats: int, options: dict[str, Any]) -> None:
     games = VectorEnv(name, seats, COUNT, seed=9, backend=PLAIN, **options)
-    singles = [Plays(name, seats, backend=PLAIN, **options) for _ in range(COUNT)]
+    singles = [SinglePlay(name, seats, backend=PLAIN, **options) for _ in range(COUNT)]
     for number, single in enumerate(singles):
         single.begin(9, number)
     numbers = list(range(COUNT))
@@ -72,16 +72,17 @@ def test_a_vector_plays_single_games_one_beside_the_other(name: str, seats: int,
     ended = 0
     while ended < 2:
         for i, single in enumerate(singles):
-            assert games.actors[i] == single.who()
-            assert (games.masks[i] == single.mask()).all()
-            assert (games.observations[i] == single.observe(single.who())).all()
+            assert games.actors[i] == single.who
+            seen, mask = single.look(single.who)
+            assert (games.masks[i] == mask).all()
+            assert (games.observations[i] == seen).all()
         actions = any_actions(games.masks, random)
         games.step(actions)
         for i, single in enumerate(singles):
             single.choose(actions[i])
-            assert games.dones[i] == single.is_over()
-            assert (games.rewards[i] == single.rewards()).all()
-            if single.is_over():
+            assert games.dones[i] == single.is_over
+            assert games.rewards[i].tolist() == single.rewards()
+            if single.is_over:
                 assert games.rewards[i].any()
                 numbers[i] += COUNT
                 single.begin(9, numbers[i])

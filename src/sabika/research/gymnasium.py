@@ -23,7 +23,8 @@ from sabika.engine.chance import LARGEST_SEED
 from sabika.engine.errors import BadOption
 from sabika.engine.jit import Backend
 from sabika.engine.record import to_text
-from sabika.research.plays import HIGHEST, LOWEST, Mask, Plays, Reward, Vector
+from sabika.research.actions import IllegalAction
+from sabika.research.plays import HIGHEST, LOWEST, Mask, Reward, SinglePlay, Vector
 
 IDS = {
     "rollwrite": "sabika/RollWrite-v0",
@@ -54,7 +55,7 @@ class OneSeat(gymnasium.Env[Vector, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.plays = Plays(game, seats, reward=reward, backend=backend, **options)
+        self.play = SinglePlay(game, seats, reward=reward, backend=backend, **options)
         if seat not in range(seats):
             raise BadOption(f"There is no seat {seat}; seats are 0 to {seats - 1}.")
         self.seat = seat
@@ -63,8 +64,8 @@ class OneSeat(gymnasium.Env[Vector, int]):
             if isinstance(other, str):
                 bot_by(other)  # says so at once if there is none
         self.render_mode = render_mode
-        self.action_space: Any = spaces.Discrete(self.plays.description.actions)
-        self.observation_space: Any = spaces.Box(LOWEST, HIGHEST, (self.plays.observation.size,), np.float32)
+        self.action_space: Any = spaces.Discrete(self.play.description.actions)
+        self.observation_space: Any = spaces.Box(LOWEST, HIGHEST, (self.play.observation.size,), np.float32)
         self._bots_seed = 0
         self._made = 0  # moves of bots in this game
 
@@ -73,40 +74,44 @@ class OneSeat(gymnasium.Env[Vector, int]):
         super().reset(seed=seed, options=options)
         self._bots_seed = int(self.np_random.integers(LARGEST_SEED))
         self._made = 0
-        self.plays.begin(int(self.np_random.integers(LARGEST_SEED)))
+        self.play.begin(int(self.np_random.integers(LARGEST_SEED)))
         self._let_others_move()
-        return self.plays.observe(self.seat), self._info()
+        return self._seen()
 
     def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Choose an action; then the others move until this seat is asked again, or the game is over."""
-        if not self.plays.is_legal(action):
-            return self.plays.observe(self.seat), ILLEGAL_REWARD, True, False, self._info()
-        self.plays.choose(action)
+        try:
+            self.play.choose(action)
+        except IllegalAction:
+            seen, info = self._seen()
+            return seen, ILLEGAL_REWARD, True, False, info
         self._let_others_move()
-        reward = float(self.plays.rewards()[self.seat])
-        return self.plays.observe(self.seat), reward, self.plays.is_over(), False, self._info()
+        seen, info = self._seen()
+        reward = self.play.rewards()[self.seat] if self.play.is_over else 0.0
+        return seen, reward, self.play.is_over, False, info
 
     def _let_others_move(self) -> None:
-        while not self.plays.is_over() and self.plays.who() != self.seat:
-            who = self.plays.who()
+        while not self.play.is_over and self.play.who != self.seat:
+            who = self.play.who
             other = self.others[who - (who > self.seat)]
             if isinstance(other, str):
                 self._let_bot_move(other)
             else:
-                self.plays.choose(other(self.plays.observe(who), self.plays.mask()))
+                self.play.choose(other(*self.play.look(who)))
 
     def _let_bot_move(self, name: str) -> None:
         """A bot makes a whole move."""
-        bot = chooser(self.plays.game, bot_by(name), self.plays.backend)
-        self.plays.make(bot.choose(self.plays.position(), self._bots_seed, self._made))
+        bot = chooser(self.play.game, bot_by(name), self.play.backend)
+        self.play.make(bot.choose(self.play.position(), self._bots_seed, self._made))
         self._made += 1
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.plays.mask()}
+    def _seen(self) -> tuple[Vector, dict[str, Any]]:
+        seen, mask = self.play.look(self.seat)
+        return seen, {"action_mask": mask}
 
     def render(self) -> str:
         """The position as text."""
-        return to_text(self.plays.position())
+        return to_text(self.play.position())
 
 
 def _each(others: Player | Sequence[Player], count: int) -> list[Player]:

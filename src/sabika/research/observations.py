@@ -1,8 +1,8 @@
 """Observations: a position as a row of numbers with names, as the seat that looks sees it.
 
 Names are those of the position's fields, `coins[0]`. Seats are counted from the one that looks: `coins[0]` are its
-own coins, `coins[1]` those of the next seat. A table says, for every seat that looks, where in the bytes of a play each
-number comes from; one loop reads them, in every game.
+own coins, `coins[1]` those of the next seat. A table says, for every seat that looks, where in the bytes of a play the
+numbers come from, run by run; one loop reads them, in every game.
 """
 
 from __future__ import annotations
@@ -15,37 +15,59 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sabika.engine.game import Game
-from sabika.engine.jit import jit_as
-from sabika.engine.record import Record, pack
+from sabika.engine.jit import jit, jit_as
+from sabika.engine.record import Row, pack
 from sabika.parts.palace import EDGE, WIDTH
 from sabika.research.actions import MOST_TOKENS, description_of
 from sabika.research.fields import Fields, Span
-from sabika.research.play import CURRENT, play_record
+from sabika.research.play import CURRENT, Tokens, play_in, play_record, write_mask
 
-# What a number is.
-BYTE = 0  # a plain number of one byte, as most are
+# What the elements of a run are.
+NOTHING = 0  # hidden: shown as 0
 NUMBER = 1
-SEAT = 2  # shown from the seat that looks
-SEAT_OR_NONE = 3  # the same + 1, 0 for nobody
-TILE_OWNER = 4  # a seat, shown as SEAT_OR_NONE
-X = 5  # of a cell
-Y = 6
+BITS = 2  # a number each
+SEAT = 3  # shown from the seat that looks
+SEAT_OR_NONE = 4  # the same + 1, 0 for nobody
+TILE_OWNER = 5  # a seat, shown as SEAT_OR_NONE
+CELL = 6  # two numbers, x and y
+ADDED = 7  # to numbers that are written already
 
-NO_BIT = -1
 NO_GATE = -1
 
+# The columns of a run.
+CODE, ENTRY, OFFSET, SIZE, BIT_COUNT, GATE, FIRST, LAST, LENGTH, ENTRY_STEP, OFFSET_STEP, GATE_STEP = range(12)
 
-class Source(NamedTuple):
-    """Where a number of the observation comes from; several sources of one number are added."""
 
-    entry: int
-    offset: int  # bytes from the beginning of the play
-    width: int  # bytes: 1 or 2
-    bit: int  # of that byte, or NO_BIT
+class Run(NamedTuple):
+    """Elements at even distances in a play, whose numbers stand at even distances in the observation."""
+
     code: int
-    gate: int  # byte that must be from `first` to `last`, or the number is 0; or NO_GATE
-    first: int
-    last: int
+    entry: int  # where the numbers of the first element begin
+    offset: int  # of the first element: bytes from the beginning of the play
+    size: int = 1  # bytes of a number: 1 or 2
+    bits: int = 0  # shown of an element, where the code is BITS
+    gate: int = NO_GATE  # byte that must be from `first` to `last`, or the numbers are 0
+    first: int = 0
+    last: int = 0
+    length: int = 1  # elements
+    entry_step: int = 0  # from one element to the next
+    offset_step: int = 0
+    gate_step: int = 0
+
+    @classmethod
+    def of(cls, elements: list[Run]) -> Run:
+        """One run of several."""
+        steps = elements[0].steps_to(elements[1]) if len(elements) > 1 else (0, 0, 0)
+        entry_step, offset_step, gate_step = steps
+        return elements[0]._replace(
+            length=len(elements), entry_step=entry_step, offset_step=offset_step, gate_step=gate_step
+        )
+
+    def steps_to(self, other: Run) -> tuple[int, int, int]:
+        return other.entry - self.entry, other.offset - self.offset, other.gate - self.gate
+
+    def is_like(self, other: Run) -> bool:
+        return self._replace(entry=0, offset=0, gate=0) == other._replace(entry=0, offset=0, gate=0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +76,7 @@ class Observation:
 
     names: tuple[str, ...]
     seats: int
-    table: np.ndarray[Any, np.dtype[np.int32]]  # [seat, source, column of `Source`]
+    table: np.ndarray[Any, np.dtype[np.int64]]  # [seat, run, column of `Run`]
 
     @property
     def size(self) -> int:
@@ -76,21 +98,37 @@ def observation_of(game: Game, opening: Any) -> Observation:
         builder = _Builder(game, opening, seat)
         builder.build()
         names = tuple(builder.names)
-        tables.append(sorted(builder.sources, key=lambda source: source.code != BYTE))
-    return Observation(names, seats, np.array(tables, np.int32))
+        tables.append(_runs(builder.elements))
+    most = max(map(len, tables))
+    table = [runs + [Run(NOTHING, 0, 0, length=0)] * (most - len(runs)) for runs in tables]
+    return Observation(names, seats, np.array(table, np.int64))
 
 
-def raw_of(game: Game, position: Record, who: int, tokens: list[int]) -> Any:
-    """The bytes of a play whose position is a plain twin."""
-    play: Any = np.zeros(1, play_record(game).dtype)
-    play["states"][0][CURRENT] = np.frombuffer(pack(position), game.position.dtype)[0]
-    play["who"] = who
-    play["tokens"][0][:] = tokens
-    return play.view(np.uint8)
+def _runs(elements: list[Run]) -> list[Run]:
+    """Elements, joined to runs as long as possible."""
+    groups: list[list[Run]] = []
+    for element in elements:
+        last = groups[-1] if groups else []
+        fits = bool(last) and last[-1].is_like(element)
+        if fits and (len(last) == 1 or last[0].steps_to(last[1]) == last[-1].steps_to(element)):
+            last.append(element)
+        else:
+            groups.append([element])
+    return [Run.of(group) for group in groups]
+
+
+def raw_of(play: Any) -> Any:
+    """The bytes of a plain play, as far as an observation looks at them."""
+    raw: Any = np.zeros(1, play.dtype)
+    position = play.states[CURRENT]
+    raw["states"][0][CURRENT] = np.frombuffer(pack(position), position.dtype)[0]
+    raw["who"] = play.who
+    raw["tokens"][0][:] = play.tokens
+    return raw.view(np.int8)
 
 
 class _Builder:
-    """The names and sources for one seat that looks."""
+    """The names, and the elements they come from, for one seat that looks."""
 
     def __init__(self, game: Game, opening: Any, seat: int) -> None:
         self.game = game
@@ -99,85 +137,78 @@ class _Builder:
         self.fields: Fields = description_of(game).fields
         self.play: Any = play_record(game).dtype.fields
         self.names: list[str] = []
-        self.sources: list[Source] = []
+        self.elements: list[Run] = []
 
     def build(self) -> None:
-        self._number("to_act", self.play["who"][1], 2, SEAT)
+        self._add(["to_act"], SEAT, self.play["who"][1], 2)
         for depth in range(MOST_TOKENS):
-            self._number(f"chosen[{depth}]", self.play["tokens"][1] + 8 * depth, 2)
+            self._add([f"chosen[{depth}]"], NUMBER, self.play["tokens"][1] + 8 * depth, 2)
         for name in self.game.position.fields:
             if name not in self.fields.left_out.split():
                 self._field(name)
         self._hands()
 
     def _field(self, name: str) -> None:
-        """Every number of a field."""
+        """Every number of a field. Elements are in the order of seats, where there are some: so runs are longest."""
+        before = len(self.elements)
+        seats = []
         for shown, index in self._indices(name):
-            label = name + "".join(f"[{i}]" for i in shown)
-            offset, width = self._place(name, index)
-            if name in self.fields.bits:
-                for bit in range(self.fields.bits[name]):
-                    self._number(f"{label}[{bit}]", offset + bit // 8, 1, bit=bit % 8)
-            elif name in self.fields.cells:
-                gate = self.fields.cells[name]
-                self._number(f"x{label.removeprefix(name)}", offset, width, X, gate=gate, index=index)
-                self._number(f"y{label.removeprefix(name)}", offset, width, Y, gate=gate, index=index)
-            elif name in self.fields.owners:
-                self._number(label, offset, width, TILE_OWNER, gate=self.fields.owners[name], index=index)
-            elif self._is_hidden(name, shown):
-                self.names.append(label)  # nothing is added to it: it is 0
-            else:
-                self._number(label, offset, width, self._code(name))
+            self._element(name, shown, index)
+            seats.append(shown[self._turned(name)[0]] if shown else 0)
+        order = sorted(range(len(seats)), key=seats.__getitem__)
+        self.elements[before:] = [self.elements[before + i] for i in order]
+
+    def _element(self, name: str, shown: tuple[int, ...], index: tuple[int, ...]) -> None:
+        which = "".join(f"[{i}]" for i in shown)
+        offset, size = self._place(name, index)
+        if name in self.fields.bits:
+            bits = self.fields.bits[name]
+            self._add([f"{name}{which}[{bit}]" for bit in range(bits)], BITS, offset, size, bits=bits)
+        elif name in self.fields.cells:
+            self._add([f"x{which}", f"y{which}"], CELL, offset, size, **self._gate(self.fields.cells[name], index))
+        elif name in self.fields.owners:
+            self._add([name + which], TILE_OWNER, offset, size, **self._gate(self.fields.owners[name], index))
+        else:
+            self._add([name + which], NOTHING if self._is_hidden(name, shown) else self._code(name), offset, size)
+
+    def _gate(self, gate: Span, index: tuple[int, ...]) -> dict[str, int]:
+        return {"gate": self._place(gate.place, index)[0], "first": gate.first, "last": gate.last}
 
     def _code(self, name: str) -> int:
         if name in self.fields.seats.split():
             return SEAT
         return SEAT_OR_NONE if name in self.fields.seats_or_none.split() else NUMBER
 
+    def _turned(self, name: str) -> tuple[int, int | None]:
+        """Which index of a field is a seat or an owner, and how many of them there are; None where none is."""
+        for by, count in ((self.fields.by_seat, self.opening.seats), (self.fields.by_owner, self.opening.owners)):
+            if name in by:
+                return by[name], int(count)
+        return 0, None
+
     def _indices(self, name: str) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         """Indices as they are shown, and as they are in the position: seats are turned, those not taken left out."""
         shape = list(self.game.position.fields[name].shape)
-        axis = None
-        for by, count in ((self.fields.by_seat, self.opening.seats), (self.fields.by_owner, self.opening.owners)):
-            if name in by:
-                axis = by[name]
-                shape[axis] = count
+        axis, count = self._turned(name)
+        if count is not None:
+            shape[axis] = count
         for shown in product(*map(range, shape)):
             index = list(shown)
-            if axis is not None and index[axis] < self.opening.seats:
+            if count is not None and index[axis] < self.opening.seats:
                 index[axis] = (index[axis] + self.seat) % self.opening.seats
             yield shown, tuple(index)
 
     def _place(self, name: str, index: tuple[int, ...]) -> tuple[int, int]:
-        """Where a number of a position stands in a play, and how wide it is."""
+        """Where a number of a position stands in a play, and how many bytes it has."""
         position = self.game.position.dtype
         field = self.game.position.fields[name]
         flat = int(np.ravel_multi_index(index, field.shape)) if index else 0
         before = self.play["states"][1] + CURRENT * position.itemsize + (position.fields or {})[name][1]
         return before + flat * field.kind.itemsize, min(field.kind.itemsize, 2)
 
-    def _number(
-        self,
-        label: str,
-        offset: int,
-        width: int,
-        code: int = NUMBER,
-        bit: int = NO_BIT,
-        gate: Span | None = None,
-        index: tuple[int, ...] = (),
-    ) -> None:
-        self.names.append(label)
-        self._add(len(self.names) - 1, offset, width, code, bit, gate, index)
-
-    def _add(
-        self, entry: int, offset: int, width: int, code: int, bit: int, gate: Span | None, index: tuple[int, ...]
-    ) -> None:
-        where, first, last = NO_GATE, 0, 0
-        if gate is not None:
-            where, first, last = self._place(gate.place, index)[0], gate.first, gate.last
-        if code == NUMBER and width == 1 and bit == NO_BIT and gate is None:
-            code = BYTE
-        self.sources.append(Source(entry, offset, width, bit, code, where, first, last))
+    def _add(self, labels: list[str], code: int, offset: int, size: int, **more: int) -> None:
+        self.elements.append(Run(code, len(self.names), offset, size, **more))
+        self.names += labels
 
     # --- hidden hands ------------------------------------------------------------------------------------
 
@@ -195,61 +226,135 @@ class _Builder:
         hidden = self.fields.hidden
         if hidden is None:
             return
-        deck = self.names.index(f"{hidden.deck}[0]")
+        cards, deck = len(self.names), self.names.index(f"{hidden.deck}[0]")
+        for seat in range(self.opening.seats):
+            self._add([f"cards[{seat}]"], NOTHING, 0, 1)
         for shown, index in self._indices(hidden.hands):
-            if shown[1] == 0:
-                self.names.append(f"cards[{shown[0]}]")
-            offset, width = self._place(hidden.hands, index)
-            self._add(len(self.names) - 1, offset, width, NUMBER, NO_BIT, None, ())
+            offset, size = self._place(hidden.hands, index)
+            self.elements.append(Run(ADDED, cards + shown[0], offset, size))
+        for shown, index in self._indices(hidden.hands):
             if self._is_hidden(hidden.hands, shown):
-                self._add(deck + shown[1], offset, width, NUMBER, NO_BIT, None, ())
+                offset, size = self._place(hidden.hands, index)
+                self.elements.append(Run(ADDED, deck + shown[1], offset, size))
 
 
 # --- reading ---------------------------------------------------------------------------------------------
 
 
+@jit
+def number_at(raw: Any, offset: int, size: int) -> int:
+    """A number in the bytes of a play."""
+    low = int(raw[offset])
+    return low if size == 1 else (low & 0xFF) | (int(raw[offset + 1]) << 8)
+
+
+@jit
+def from_seat(code: int, value: int, seat: int, seats: int) -> int:
+    """The number of a seat, counted from the one that looks."""
+    if code == SEAT:
+        return (value - seat + seats) % seats if 0 <= value < seats else value
+    if code == SEAT_OR_NONE:
+        return (value - 1 - seat + seats) % seats + 1 if 0 < value <= seats else value
+    return (value - seat + seats) % seats + 1 if value < seats else value + 1
+
+
+BITS_OF = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little").astype(np.int8)
+
+
+@jit
+def write_bits(raw: Any, offset: int, bits: int, out: Any, entry: int) -> None:
+    """A number for each bit of an element, eight at a time."""
+    for byte in range(bits >> 3):
+        value = int(raw[offset + byte]) & 0xFF
+        for bit in range(8):
+            out[entry + 8 * byte + bit] = BITS_OF[value, bit]
+    for bit in range(bits & ~7, bits):
+        out[entry + bit] = (raw[offset + (bit >> 3)] >> (bit & 7)) & 1
+
+
+@jit
+def write_element(raw: Any, run: Any, element: int, seat: int, seats: int, out: Any) -> None:
+    """The numbers of one element of a run, whatever it is."""
+    code = run[CODE]
+    entry, offset = run[ENTRY] + element * run[ENTRY_STEP], run[OFFSET] + element * run[OFFSET_STEP]
+    gate = run[GATE] + element * run[GATE_STEP]
+    value = number_at(raw, offset, run[SIZE])
+    is_shown = code != NOTHING and (gate == NO_GATE or run[FIRST] <= raw[gate] <= run[LAST])
+    if code == BITS:
+        write_bits(raw, offset, run[BIT_COUNT], out, entry)
+    elif code == CELL:
+        out[entry] = value % WIDTH - EDGE - 1 if is_shown else 0
+        out[entry + 1] = value // WIDTH - EDGE - 1 if is_shown else 0
+    elif code == ADDED:
+        out[entry] += value
+    elif code == NUMBER:
+        out[entry] = value
+    else:
+        out[entry] = from_seat(code, value, seat, seats) if is_shown else 0
+
+
+@jit
+def write_numbers(raw: Any, offset: int, offset_step: int, length: int, out: Any, entry: int, entry_step: int) -> None:
+    """Numbers as they are; those one behind the other by the quickest of loops."""
+    if offset_step == 1 and entry_step == 1:
+        for i in range(length):
+            out[entry + i] = raw[offset + i]
+    else:
+        for i in range(length):
+            out[entry + i * entry_step] = raw[offset + i * offset_step]
+
+
 def _gather(raw: Any, table: Any, seat: int, seats: int, out: Any) -> None:
-    for entry in range(len(out)):
-        out[entry] = 0
+    words = raw.view(np.int16)
     for row in range(table.shape[1]):
-        offset = table[seat, row, 1]
-        code = table[seat, row, 4]
-        if code == BYTE:
-            out[table[seat, row, 0]] += (int(raw[offset]) ^ 0x80) - 0x80
-            continue
-        gate = table[seat, row, 5]
-        if gate >= 0 and not table[seat, row, 6] <= raw[gate] <= table[seat, row, 7]:
-            continue
-        value = int(raw[offset])
-        if table[seat, row, 3] >= 0:
-            value = (value >> table[seat, row, 3]) & 1
-        elif table[seat, row, 2] == 2:
-            value = ((value | int(raw[offset + 1]) << 8) ^ 0x8000) - 0x8000
+        run = table[seat, row]
+        entry, offset, length = run[ENTRY], run[OFFSET], run[LENGTH]
+        if run[CODE] != NUMBER:
+            for i in range(length):
+                write_element(raw, run, i, seat, seats, out)
+        elif run[SIZE] == 1:
+            write_numbers(raw, offset, run[OFFSET_STEP], length, out, entry, run[ENTRY_STEP])
         else:
-            value = (value ^ 0x80) - 0x80
-        if code == SEAT:
-            value = (value - seat + seats) % seats if 0 <= value < seats else value
-        elif code == SEAT_OR_NONE:
-            value = (value - 1 - seat + seats) % seats + 1 if 0 < value <= seats else value
-        elif code == TILE_OWNER:
-            value = (value - seat + seats) % seats + 1 if value < seats else value + 1
-        elif code == X:
-            value = value % WIDTH - EDGE - 1
-        elif code == Y:
-            value = value // WIDTH - EDGE - 1
-        out[table[seat, row, 0]] += value
+            write_numbers(words, offset >> 1, run[OFFSET_STEP] >> 1, length, out, entry, run[ENTRY_STEP])
 
 
 @jit_as(_gather)
 def gather(raw: Any, table: Any, seat: int, seats: int, out: Any) -> None:
     """Write what a seat sees of a play, whose bytes are given."""
-    entry, offset, width, bit, code, gate, first, last = table[seat].T
-    low, high = raw[offset].astype(np.int64), raw[np.minimum(offset + 1, len(raw) - 1)].astype(np.int64)
-    value = np.where(width == 2, ((low | high << 8) ^ 0x8000) - 0x8000, (low ^ 0x80) - 0x80)
-    value = np.where(bit >= 0, low >> np.maximum(bit, 0) & 1, value)
-    turned = np.where((value >= 0) & (value < seats), (value - seat) % seats, value)
-    turned_one_more = np.where((value > 0) & (value <= seats), (value - 1 - seat) % seats + 1, value)
-    x, y = value % WIDTH - EDGE - 1, value // WIDTH - EDGE - 1
-    value = np.choose(code, [value, value, turned, turned_one_more, turned + 1, x, y])
-    is_open = (gate < 0) | ((raw[gate] >= first) & (raw[gate] <= last))
-    out[:] = np.bincount(entry, np.where(is_open, value, 0), len(out))
+    for run in map(Run._make, table[seat].tolist()):
+        elements, step = np.arange(run.length)[:, None], run.entry_step
+        if run.code == BITS:
+            bits = np.arange(run.bits)
+            numbers = raw[run.offset + elements * run.offset_step + (bits >> 3)] >> (bits & 7) & 1
+            out[run.entry + elements * step + bits] = numbers
+        elif run.code == NUMBER:
+            bytes = raw[run.offset + elements * run.offset_step + np.arange(run.size)]
+            out[run.entry + elements * step] = bytes.view(np.int8 if run.size == 1 else np.int16)
+        else:
+            for i in range(run.length):
+                write_element(raw, run, i, seat, seats, out)
+
+
+# --- looking ---------------------------------------------------------------------------------------------
+
+
+def _observe(raw: Any, table: Any, seat: int, out: Any) -> None:
+    gather(raw, table, seat, table.shape[0], out)
+
+
+@jit_as(_observe)
+def observe(play: Any, table: Any, seat: int, out: Any) -> None:
+    """What a seat sees of a play, handed over as `play_in` takes it."""
+    gather(raw_of(play), table, seat, table.shape[0], out)
+
+
+@jit
+def look(game: Tokens, raw: Any, moves: Row, table: Any, seat: int, out: Any, mask: Any) -> None:
+    """What a seat sees, and its legal actions: none while another one is to act."""
+    play = play_in(game, raw)
+    observe(raw, table, seat, out)
+    if play.who == seat:
+        write_mask(game, play, moves, mask)
+    else:
+        for action in range(len(mask)):
+            mask[action] = 0

@@ -22,7 +22,7 @@ from pettingzoo.utils import wrappers
 from sabika.engine.chance import LARGEST_SEED
 from sabika.engine.jit import Backend
 from sabika.engine.record import to_text
-from sabika.research.plays import HIGHEST, LOWEST, Plays, Reward
+from sabika.research.plays import HIGHEST, LOWEST, Reward, SinglePlay
 
 ILLEGAL_REWARD = -1.0
 
@@ -49,13 +49,13 @@ class EverySeat(AECEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         super().__init__()
-        self.plays = Plays(game, seats, reward=reward, backend=backend, **options)
+        self.play = SinglePlay(game, seats, reward=reward, backend=backend, **options)
         self.metadata = {"name": f"sabika_{game}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._action_spaces = {agent: spaces.Discrete(self.plays.description.actions) for agent in self.possible_agents}
-        self._observation_spaces = {agent: observation_space(self.plays) for agent in self.possible_agents}
+        self._action_spaces = {agent: spaces.Discrete(self.play.description.actions) for agent in self.possible_agents}
+        self._observation_spaces = {agent: observation_space(self.play) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 
     def action_space(self, agent: str) -> Any:
@@ -70,18 +70,19 @@ class EverySeat(AECEnv):  # type: ignore[misc]
         """Begin a new game. A seed settles this game and those that follow."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.plays.begin(int(self._seeds.integers(LARGEST_SEED)))
+        self.play.begin(int(self._seeds.integers(LARGEST_SEED)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.plays.who()]
+        self.agent_selection = self.possible_agents[self.play.who]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and its legal actions: none while another one is to act."""
-        return observed(self.plays, self._seats[agent])
+        seen, mask = self.play.look(self._seats[agent])
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Choose an action for the agent to act; None for one whose game is over."""
@@ -89,35 +90,27 @@ class EverySeat(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.plays.choose(-1 if action is None else action)
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if self.plays.is_over():
-            self.rewards = dict(zip(self.possible_agents, map(float, self.plays.rewards()), strict=True))
+        self.play.choose(-1 if action is None else action)
+        if self.play.is_over:  # before there are no rewards
+            self.rewards = dict(zip(self.possible_agents, self.play.rewards(), strict=True))
+            self._cumulative_rewards = dict(self.rewards)
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[self.plays.who()]
-        self._accumulate_rewards()
+            self.agent_selection = self.possible_agents[self.play.who]
 
     def render(self) -> str:
         """The position as text."""
-        return to_text(self.plays.position())
+        return to_text(self.play.position())
 
     def close(self) -> None:
         """Nothing is left open."""
 
 
-def observation_space(plays: Plays) -> spaces.Dict:
+def observation_space(play: SinglePlay) -> spaces.Dict:
     """What a seat sees and, beside it, the mask of its legal actions."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(LOWEST, HIGHEST, (plays.observation.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (plays.description.actions,), np.int8),
+            "observation": spaces.Box(LOWEST, HIGHEST, (play.observation.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (play.description.actions,), np.int8),
         }
     )
-
-
-def observed(plays: Plays, seat: int) -> dict[str, Any]:
-    """What a seat sees, and its legal actions: none while another one is to act."""
-    mask = plays.mask() if plays.who() == seat else np.zeros(plays.description.actions, np.int8)
-    return {"observation": plays.observe(seat), "action_mask": mask}

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from sabika.engine.game import OVER, Game
-from sabika.engine.jit import jit
+from sabika.engine.jit import jit, jit_as
 from sabika.engine.loops import settle_chance, winners
 from sabika.engine.namespace import Namespace
 from sabika.engine.record import Record, Records, Row, copy, i64, row_of
@@ -19,6 +21,8 @@ from sabika.research.actions import MOST_TOKENS, description_of
 # The positions of a play.
 OPENING = 0
 CURRENT = 1
+
+ILLEGAL = -3  # what `choose_legal` answers where nobody can be to act
 
 
 @cache
@@ -44,11 +48,63 @@ class Tokens(Namespace):
     rules: Rules
     token: Callable[[int, int], int]
     most_owners: int
+    seat_moves: int
+    play_record: np.dtype[np.void]
 
 
 @cache
 def tokens_of(game: Game) -> Tokens:
-    return Tokens(name=game.name, rules=rules_of(game), token=description_of(game).token, most_owners=game.most_owners)
+    return Tokens(
+        name=game.name,
+        rules=rules_of(game),
+        token=description_of(game).token,
+        most_owners=game.most_owners,
+        seat_moves=game.seat_moves,
+        play_record=play_record(game).dtype,
+    )
+
+
+def _play_in(game: Tokens, raw: Any) -> Any:
+    return raw.view(game.play_record)[0]
+
+
+@jit_as(_play_in)
+def play_in(_game: Tokens, raw: Any) -> Any:
+    """A play as it is handed over: compiled it comes as bare bytes, which is quickest."""
+    return raw
+
+
+@jit
+def begin_game(game: Tokens, raw: Any, moves: Row, seed: int, number: int) -> int:
+    """Begin game `number` of a seed; returns who is to act."""
+    play = play_in(game, raw)
+    play.seed = seed
+    begin(game, play, moves, number)
+    return play.who  # type: ignore[no-any-return]
+
+
+@jit
+def choose_legal(game: Tokens, raw: Any, moves: Row, action: int) -> int:
+    """Choose a token; returns who is to act then. Where it continues no legal move nothing changes: ILLEGAL."""
+    play = play_in(game, raw)
+    if how_many(game, play, moves, action) == 0:
+        return ILLEGAL
+    choose(game, play, moves, action)
+    return play.who  # type: ignore[no-any-return]
+
+
+@jit
+def make_move(game: Tokens, raw: Any, moves: Row, move: int) -> int:
+    """Make a whole move, which must be legal; returns who is to act then."""
+    play = play_in(game, raw)
+    make(game, play, moves, move)
+    return play.who  # type: ignore[no-any-return]
+
+
+@jit
+def tell_rewards(game: Tokens, raw: Any, by_points: bool, rewards: Any) -> None:
+    """What the game brought each seat; 0 before its end."""
+    write_rewards(game, play_in(game, raw), by_points, rewards)
 
 
 @jit

@@ -1,7 +1,8 @@
-"""Plays from Python: any number of games of one kind, in one backend."""
+"""Plays from Python: games of one kind, in one backend; and one game, a call a step."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, cast
 
 import numpy as np
@@ -9,11 +10,12 @@ import numpy as np
 from sabika.engine.errors import BadOption
 from sabika.engine.game import OVER, Game, find, seats_and_options
 from sabika.engine.jit import Backend, fastest
+from sabika.engine.namespace import Namespace
 from sabika.engine.record import buffer, plain, put, slots
 from sabika.research import play as loops
 from sabika.research.actions import IllegalAction, description_of
-from sabika.research.observations import gather, observation_of, raw_of
-from sabika.research.play import CURRENT, OPENING, play_record, tokens_of
+from sabika.research.observations import look, observation_of
+from sabika.research.play import CURRENT, ILLEGAL, OPENING, play_record, tokens_of
 
 Reward = Literal["win", "points"]
 Vector = np.ndarray[Any, np.dtype[np.float32]]
@@ -32,8 +34,25 @@ def reward_of(game: Game, opening: Any, reward: Reward | None) -> Reward:
     return reward or ("win" if can_win else "points")
 
 
+class Loop:
+    """A marked function that is always called with the same types. Its first call compiles it; from then on the machine
+    code is called itself, which skips Numba's look at the arguments."""
+
+    def __init__(self, backend: Backend, function: Callable[..., Any], *given: Namespace) -> None:
+        self._backend, self._function, self._given = backend, function, given
+        self._call = self._first
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._call(*arguments)
+
+    def _first(self, *arguments: Any) -> Any:
+        answer = self._backend.run(self._function, *self._given)(*arguments)
+        self._call = self._backend.direct(self._function, *self._given)
+        return answer
+
+
 class Plays:
-    """Games on their way, numbered from 0: who is to act, which actions are legal, what a seat sees, what it got."""
+    """Room for games on their way, all of one kind, in one backend."""
 
     def __init__(
         self,
@@ -53,85 +72,70 @@ class Plays:
         self.description = description_of(self.game)
         self.observation = observation_of(self.game, self.opening)
         self.records = cast(Any, slots(self.backend, play_record(self.game), count))
-        self.moves: Any = self._room(count)
-        self.raw: Any = self.records.view(np.uint8).reshape(count, -1) if self.backend.is_compiled else None
+        self.raw: Any = self.records  # as loops are handed them
+        self.moves: Any  # the legal moves of each; the system gives memory only to what is written to
+        if self.backend.is_compiled:
+            self.raw = self.records.view(np.int8).reshape(count, -1)
+            self.moves = np.zeros((count, self.game.most_legal), np.int64)
+        else:
+            self.moves = [buffer(self.backend, self.game.most_legal) for _ in range(count)]
         for record in self.records:
             put(record["states"] if self.backend.is_compiled else record.states, OPENING, self.opening)
-        self._run_loops()
 
-    def _room(self, count: int) -> Any:
-        """Room for the legal moves of each play; the system gives memory only to what is written to."""
-        most = self.game.most_legal
-        if self.backend.is_compiled:
-            return np.zeros((count, most), np.int64)
-        return [buffer(self.backend, most) for _ in range(count)]
+    def loop(self, function: Callable[..., Any]) -> Loop:
+        """A loop over these games."""
+        return Loop(self.backend, function, tokens_of(self.game))
 
-    def _run_loops(self) -> None:
-        game, run = tokens_of(self.game), self.backend.run
-        self._begin = run(loops.begin, game)
-        self._choose = run(loops.choose, game)
-        self._make = run(loops.make, game)
-        self._how_many = run(loops.how_many, game)
-        self._write_mask = run(loops.write_mask, game)
-        self._write_rewards = run(loops.write_rewards, game)
-        self._gather = run(gather)
 
-    def begin(self, seed: int, number: int = 0, play: int = 0) -> None:
+class SinglePlay(Plays):
+    """One game on its way: who is to act, which actions are legal, what a seat sees, what it got."""
+
+    def __init__(
+        self, game: str, seats: int, *, reward: Reward | None = None, backend: Backend | None = None, **options: Any
+    ) -> None:
+        super().__init__(game, seats, reward=reward, backend=backend, **options)
+        self.who = OVER  # the seat to act, or OVER
+        self._raw, self._moves = self.raw[0], self.moves[0]
+        self._begin = self.loop(loops.begin_game)
+        self._choose = self.loop(loops.choose_legal)
+        self._make = self.loop(loops.make_move)
+        self._rewards = self.loop(loops.tell_rewards)
+        self._look = self.loop(look)
+
+    def begin(self, seed: int, number: int = 0) -> None:
         """Begin game `number` of a seed."""
-        self.set_seed(play, seed)
-        self._begin(self.records[play], self.moves[play], number)
+        self.who = self._begin(self._raw, self._moves, seed, number)
 
-    def set_seed(self, play: int, seed: int) -> None:
-        """The seed of the games that play number `play` begins from now on."""
-        if self.backend.is_compiled:
-            self.records["seed"][play] = seed
-        else:
-            self.records[play].seed = seed
+    @property
+    def is_over(self) -> bool:
+        return self.who == OVER
 
-    def who(self, play: int = 0) -> int:
-        """The seat to act, or OVER."""
-        record = self.records[play]
-        return int(record["who"]) if self.backend.is_compiled else int(record.who)
-
-    def is_over(self, play: int = 0) -> bool:
-        return self.who(play) == OVER
-
-    def is_legal(self, action: int, play: int = 0) -> bool:
-        return bool(self._how_many(self.records[play], self.moves[play], int(action)))
-
-    def choose(self, action: int, play: int = 0) -> None:
+    def choose(self, action: int) -> None:
         """Choose a token; raises IllegalAction, and changes nothing, where it continues no legal move."""
-        if not self.is_legal(action, play):
+        who = self._choose(self._raw, self._moves, int(action))
+        if who == ILLEGAL:
             raise IllegalAction(f"The action {action} is not legal now.")
-        self._choose(self.records[play], self.moves[play], int(action))
+        self.who = who
 
-    def make(self, move: int, play: int = 0) -> None:
+    def make(self, move: int) -> None:
         """Make a whole move, which must be legal."""
-        self._make(self.records[play], self.moves[play], move)
+        self.who = self._make(self._raw, self._moves, move)
 
-    def mask(self, play: int = 0) -> Mask:
-        """1 for every legal action."""
-        mask = np.zeros(self.description.actions, np.int8)
-        self._write_mask(self.records[play], self.moves[play], mask)
-        return mask
-
-    def rewards(self, play: int = 0) -> Vector:
+    def rewards(self) -> list[float]:
         """What the game brought each seat; 0 before its end."""
         rewards = np.zeros(self.seats, np.float32)
-        self._write_rewards(self.records[play], self.reward == "points", rewards)
-        return rewards
+        self._rewards(self._raw, self.reward == "points", rewards)
+        listed: list[float] = rewards.tolist()
+        return listed
 
-    def observe(self, seat: int, play: int = 0) -> Vector:
-        """What a seat sees."""
-        record = self.records[play]
-        if self.raw is not None:
-            seen = np.zeros(self.observation.size, np.float32)
-            self._gather(self.raw[play], self.observation.table, seat, self.seats, seen)
-            return seen
-        return self.observation.of(raw_of(self.game, record.states[CURRENT], record.who, record.tokens), seat)
+    def look(self, seat: int) -> tuple[Vector, Mask]:
+        """What a seat sees, and its legal actions: none while another one is to act."""
+        seen, mask = np.empty(self.observation.size, np.float32), np.empty(self.description.actions, np.int8)
+        self._look(self._raw, self._moves, self.observation.table, seat, seen, mask)
+        return seen, mask
 
-    def position(self, play: int = 0) -> Any:
+    def position(self) -> Any:
         """A plain twin of the position."""
-        record = self.records[play]
+        (record,) = self.records
         states = record["states"] if self.backend.is_compiled else record.states
         return plain(self.game.position, states[CURRENT])

@@ -19,59 +19,75 @@ import numpy as np
 
 from sabika.engine.chance import checked_seed
 from sabika.engine.game import OVER
-from sabika.engine.jit import Backend, jit, jit_as
+from sabika.engine.jit import Backend, jit
+from sabika.engine.record import Row, buffer
+from sabika.engine.stream import WORDS, below, start
 from sabika.research.actions import IllegalAction
-from sabika.research.observations import gather, raw_of
-from sabika.research.play import CURRENT, Tokens, begin, choose, how_many, tokens_of, write_mask, write_rewards
-from sabika.research.plays import Plays, Reward
-
-
-def _observe(raw: Any, _play: Any, i: int, table: Any, seat: int, seats: int, out: Any) -> None:
-    gather(raw[i], table, seat, seats, out)
-
-
-@jit_as(_observe)
-def observe(raw: Any, play: Any, _i: int, table: Any, seat: int, seats: int, out: Any) -> None:
-    """What a seat sees of play number i. In plain Python `raw` is the game, and bytes are made of the play."""
-    gather(raw_of(raw, play.states[CURRENT], play.who, play.tokens), table, seat, seats, out)
+from sabika.research.observations import observe
+from sabika.research.play import (
+    Tokens,
+    begin,
+    begin_game,
+    choose,
+    how_many,
+    play_in,
+    write_mask,
+    write_rewards,
+)
+from sabika.research.plays import Loop, Plays, Reward
 
 
 @jit
-def show(game: Tokens, play: Any, raw: Any, i: int, moves: Any, table: Any, arrays: Any) -> None:
+def show(game: Tokens, raw: Any, moves: Any, table: Any, arrays: Any, i: int) -> None:
     """Write what stands in play number i after a step."""
     observations, masks, _, actors, _ = arrays
+    play = play_in(game, raw[i])
     actors[i] = play.who
-    write_mask(game, play, moves, masks[i])
-    observe(raw, play, i, table, play.who, table.shape[0], observations[i])
+    write_mask(game, play, moves[i], masks[i])
+    observe(raw[i], table, play.who, observations[i])
 
 
 @jit
-def begin_all(game: Tokens, plays: Any, raw: Any, moves: Any, table: Any, arrays: Any) -> None:
-    """Play i begins game number i of its seed."""
-    for i in range(len(plays)):
-        begin(game, plays[i], moves[i], i)
-        show(game, plays[i], raw, i, moves[i], table, arrays)
+def begin_all(game: Tokens, raw: Any, moves: Any, table: Any, arrays: Any, seed: int) -> None:
+    """Play i begins game number i of a seed."""
+    for i in range(len(raw)):
+        begin_game(game, raw[i], moves[i], seed, i)
+        show(game, raw, moves, table, arrays, i)
 
 
 @jit
-def step_all(
-    game: Tokens, plays: Any, raw: Any, moves: Any, table: Any, arrays: Any, by_points: bool, actions: Any
-) -> int:
+def step_all(game: Tokens, raw: Any, moves: Any, table: Any, arrays: Any, by_points: bool, actions: Any) -> int:
     """Choose an action in every play; returns -1, or the first play where it is illegal: then none has changed."""
     _, _, rewards, _, dones = arrays
-    for i in range(len(plays)):
-        if how_many(game, plays[i], moves[i], actions[i]) == 0:
+    for i in range(len(raw)):
+        if how_many(game, play_in(game, raw[i]), moves[i], actions[i]) == 0:
             return i
-    for i in range(len(plays)):
-        play = plays[i]
+    for i in range(len(raw)):
+        play = play_in(game, raw[i])
         choose(game, play, moves[i], actions[i])
         write_rewards(game, play, by_points, rewards[i])
         dones[i] = 0
         if play.who == OVER:
             dones[i] = 1
-            begin(game, play, moves[i], play.number + len(plays))
-        show(game, play, raw, i, moves[i], table, arrays)
+            begin(game, play, moves[i], play.number + len(raw))
+        show(game, raw, moves, table, arrays, i)
     return -1
+
+
+@jit
+def draw_all(masks: Any, stream: Row, actions: Any) -> None:
+    """A random legal action for every play."""
+    for i in range(len(masks)):
+        mask = masks[i]
+        legal = 0
+        for action in range(len(mask)):
+            legal += mask[action]
+        left = below(stream, legal)
+        action = 0
+        while mask[action] == 0 or left > 0:
+            left -= mask[action]
+            action += 1
+        actions[i] = action
 
 
 class VectorEnv:
@@ -95,11 +111,12 @@ class VectorEnv:
         self.actors = np.zeros(count, np.int64)  # the seat that is to act
         self.dones = np.zeros(count, np.int8)
         arrays = (self.observations, self.masks, self.rewards, self.actors, self.dones)
-        raw = plays.raw if plays.backend.is_compiled else plays.game
-        self._given = (plays.records, raw, plays.moves, plays.observation.table, arrays)
-        self._begin = plays.backend.run(begin_all, tokens_of(plays.game))
-        self._step = plays.backend.run(step_all, tokens_of(plays.game))
-        self._is_direct = False  # whether a step skips Numba's look at the types of its arguments
+        self._given = (plays.raw, plays.moves, plays.observation.table, arrays)
+        self._by_points = plays.reward == "points"
+        self._begin, self._step = plays.loop(begin_all), plays.loop(step_all)
+        self._draw = Loop(plays.backend, draw_all)
+        self._drawn = np.zeros(count, np.int64)
+        self._stream = buffer(plays.backend, WORDS)
         self.reset(seed)
 
     @property
@@ -109,20 +126,21 @@ class VectorEnv:
 
     def reset(self, seed: int) -> None:
         """Begin all games anew. Game i goes on with number i of the seed, then i + count, and so on."""
-        for play in range(self.count):
-            self.plays.set_seed(play, checked_seed(seed))
         self.rewards[:] = 0
         self.dones[:] = 0
-        self._begin(*self._given)
+        self._begin(*self._given, checked_seed(seed))
+        start(self._stream, seed, self.count)
+
+    def draw(self) -> Any:
+        """A random legal action for every game, each as likely as the others; the same array every time."""
+        self._draw(self.masks, self._stream, self._drawn)
+        return self._drawn
 
     def step(self, actions: Any) -> None:
         """Choose an action in every game; raises IllegalAction, and changes nothing, where one is not legal."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.count,):
             raise IllegalAction(f"There are {self.count} games, and actions of the shape {chosen.shape}.")
-        wrong = int(self._step(*self._given, self.plays.reward == "points", chosen))
-        if not self._is_direct:  # compiled now, for these types
-            self._step = self.plays.backend.direct(step_all, tokens_of(self.plays.game))
-            self._is_direct = True
+        wrong = self._step(*self._given, self._by_points, chosen)
         if wrong >= 0:
             raise IllegalAction(f"The action {chosen[wrong]} is not legal in game {wrong}.")
