@@ -1,8 +1,11 @@
 """How fast the environments are, beside those of others: steps a second, one table, one run, one core.
 
-    python bench/peers.py [--seconds 2] [--game rollwrite] [--json FILE]
+    python bench/peers.py [--seconds 0.4] [--rounds 5] [--game rollwrite] [--json FILE]
 
-A step is an action of a seat, drawn at random among the legal ones, whoever lists them; games that end begin anew.
+A step is an action of a seat, drawn at random among the legal ones; games that end begin anew. With Gymnasium it is an
+action of the seat that learns, and random bots move for the others in it. Vectors, ours and those of Pgx, draw the
+actions in compiled code and write observations, masks and rewards. Lines are measured in turn, round after round, on
+the processor's time; the median counts.
 What is not installed has a line that says so: pip install pgx rlcard catanatron chess "pettingzoo[classic]".
 """
 
@@ -13,6 +16,7 @@ import json
 import os
 import platform
 import random
+import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -29,6 +33,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 import sabika
+from sabika.research.gymnasium import OneSeat
 from sabika.research.openspiel import pyspiel
 from sabika.research.pettingzoo import EverySeat
 from sabika.research.vector import VectorEnv
@@ -48,19 +53,22 @@ def our_openspiel(game: str) -> Steps:
     return openspiel(f"sabika_{game}(players={SEATS})")
 
 
-def our_vector(game: str, count: int) -> Steps:
-    """Random legal actions are drawn with NumPy, which is part of the price."""
-    games, rng = VectorEnv(game, seats=SEATS, count=count, seed=1), np.random.default_rng(1)
+def our_gymnasium(game: str) -> Steps:
+    env, rng = OneSeat(game, SEATS), random.Random(1)
     while True:
-        games.step((games.masks * rng.random(games.masks.shape, np.float32)).argmax(1))
-        yield count
+        _, info = env.reset(seed=rng.randrange(1 << 30))
+        steps, is_over = 0, False
+        while not is_over:
+            legal = np.flatnonzero(info["action_mask"])
+            _, _, is_over, _, info = env.step(int(legal[rng.randrange(len(legal))]))
+            steps += 1
+        yield steps
 
 
-def our_vector_alone(game: str, count: int) -> Steps:
-    """The first legal action everywhere: the environment's own price."""
+def our_vector(game: str, count: int) -> Steps:
     games = VectorEnv(game, seats=SEATS, count=count, seed=1)
     while True:
-        games.step(games.masks.argmax(1))
+        games.step(games.draw())
         yield count
 
 
@@ -73,7 +81,7 @@ def aec(env: Any) -> Steps:
     while True:
         env.reset(seed=rng.randrange(1 << 30))
         steps = 0
-        for agent in env.agent_iter():
+        for _ in env.agent_iter():
             seen, _, termination, truncation, _ = env.last()
             if termination or truncation:
                 env.step(None)
@@ -81,10 +89,6 @@ def aec(env: Any) -> Steps:
             legal = np.flatnonzero(seen["action_mask"])
             env.step(int(legal[rng.randrange(len(legal))]))
             steps += 1
-            del agent
-            if steps >= 50:
-                yield steps
-                steps = 0
         yield steps
 
 
@@ -94,15 +98,21 @@ def openspiel(name: str) -> Steps:
         state, steps = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(outcomes, chances)[0])
+                state.apply_action(drawn(state.chance_outcomes(), rng))
                 continue
             state.apply_action(rng.choice(state.legal_actions()))
             steps += 1
-            if steps >= 50:
-                yield steps
-                steps = 0
         yield steps
+
+
+def drawn(outcomes: list[tuple[int, float]], rng: random.Random) -> int:
+    """An outcome by its chance."""
+    left = rng.random()
+    for outcome, chance in outcomes:
+        left -= chance
+        if left < 0:
+            return outcome
+    return outcomes[-1][0]
 
 
 # --- others ----------------------------------------------------------------------------------------------
@@ -180,9 +190,9 @@ def ours(games: list[str]) -> dict[str, Callable[[], Steps]]:
     for game in games:
         found[f"sabika {game}, PettingZoo"] = lambda game=game: our_pettingzoo(game)
         found[f"sabika {game}, OpenSpiel"] = lambda game=game: our_openspiel(game)
+        found[f"sabika {game}, Gymnasium"] = lambda game=game: our_gymnasium(game)
         for count in (64, 1024):
             found[f"sabika {game}, vector {count}"] = lambda game=game, count=count: our_vector(game, count)
-        found[f"sabika {game}, vector 1024, first legal"] = lambda game=game: our_vector_alone(game, 1024)
     return found
 
 
@@ -202,11 +212,8 @@ OTHERS: dict[str, Callable[[], Steps]] = {
 PACKAGES = ("numpy", "numba", "pettingzoo", "open-spiel", "pgx", "jax", "rlcard", "chess", "catanatron")
 
 
-def measure(make: Callable[[], Steps], seconds: float) -> float:
-    """Steps a second of the processor, after a first go that compiles and warms up: a busy machine hurts less so."""
-    steps = make()
-    next(steps)
-    next(steps)
+def rate(steps: Steps, seconds: float) -> float:
+    """Steps a second of the processor: what else the machine does hurts less so."""
     made, before = 0, time.process_time()
     while (passed := time.process_time() - before) < seconds:
         made += next(steps)
@@ -225,19 +232,30 @@ def versions() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each line")
+    parser.add_argument("--seconds", type=float, default=0.4, help="for each line in each round")
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--game", action="append", choices=sabika.games(), help="these of ours only")
     parser.add_argument("--json", type=Path, default=None)
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    screen, found, missing = Console(), {}, {}
+    running: dict[str, Steps] = {}
+    missing: dict[str, str] = {}
     for name, make in {**ours(given.game or sabika.games()), **OTHERS}.items():
+        print(f"{name} …", file=sys.stderr, flush=True)
         try:
-            found[name] = measure(make, given.seconds)
-        except (ImportError, ModuleNotFoundError) as error:
+            steps = make()
+            next(steps)  # a whole game, or a step of a vector: now everything is compiled
+            next(steps)
+            running[name] = steps
+        except ImportError as error:
             missing[name] = f"not installed: {error.name or error}"
-        print(name, f"{found[name]:,.0f}" if name in found else missing[name], file=sys.stderr, flush=True)
+    rates: dict[str, list[float]] = {name: [] for name in running}
+    for _ in range(given.rounds):
+        for name, steps in running.items():
+            rates[name].append(rate(steps, given.seconds))
+    found = {name: statistics.median(each) for name, each in rates.items()}
+    screen = Console()
     screen.print(as_table(found, missing), versions(), sep="\n")
     for line in aims(found):
         screen.print(line)

@@ -8,9 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sabika.engine.game import CHANCE, OVER, find
 from sabika.engine.jit import PLAIN, Backend, compiled
 from sabika.research import action_texts, names
 from sabika.research.actions import IllegalAction
+from sabika.research.explicit import ExplicitPlay
+from sabika.research.observations import observation_of
 from sabika.research.plays import SinglePlay
 from sabika.research.vector import VectorEnv
 
@@ -56,6 +59,41 @@ def test_a_single_game_is_the_same_compiled_and_plain() -> None:
         slow.choose(action)
     assert quick.is_over
     assert quick.rewards() == slow.rewards()
+
+
+def test_a_game_with_explicit_chance_is_the_same_compiled_and_plain() -> None:
+    game = find("rollwrite")
+    opening = game.opening(2, game.check_options(2, {}))
+    quick, slow = (ExplicitPlay(game, opening, backend) for backend in (compiled(), PLAIN))
+    observation = observation_of(game, opening)
+    random = Random(5)
+    while slow.who != OVER:
+        assert (quick.who, quick.actions()) == (slow.who, slow.actions())
+        assert str(quick) == str(slow)
+        for seat in range(2):
+            assert (quick.observe(observation, seat) == slow.observe(observation, seat)).all()
+        if slow.who == CHANCE:
+            assert quick.outcomes().chances == slow.outcomes().chances
+            for play in (quick, slow):
+                with pytest.raises(IllegalAction):
+                    play.act(game.all_moves)
+        action = random.choice(
+            [outcome for outcome, _ in slow.outcomes().chances] if slow.who == CHANCE else slow.actions()
+        )
+        quick.act(action)
+        slow.act(action)
+    assert quick.who == OVER
+    assert quick.rewards(by_points=False) == slow.rewards(by_points=False)
+
+
+def test_drawn_actions_are_legal_and_equally_likely() -> None:
+    games = VectorEnv("rollwrite", 2, 2, seed=1, backend=PLAIN)
+    drawn = np.array([games.draw().copy() for _ in range(1200)])
+    for game in range(2):
+        numbers, counts = np.unique(drawn[:, game], return_counts=True)
+        assert numbers.tolist() == np.flatnonzero(games.masks[game]).tolist()
+        expected = len(drawn) / len(numbers)
+        assert ((counts - expected) ** 2 / expected).sum() < 3 * len(numbers)
 
 
 @pytest.mark.parametrize(

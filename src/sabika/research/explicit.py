@@ -31,8 +31,6 @@ from sabika.research.play import (
 )
 from sabika.research.plays import Loop
 
-Law = list[tuple[int, float]]
-
 
 @jit
 def tell(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row) -> int:
@@ -80,15 +78,16 @@ def list_left(game: Tokens, play: Any, moves: Row) -> None:
 
 
 @jit
-def act(game: Tokens, raw: Any, moves: Row, weights: Row, mask: Any, told: Row, action: int) -> int:
-    """Choose a token, or an outcome of chance; returns what `tell` does, or ILLEGAL where nothing has changed."""
+def happen(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, outcome: int) -> int:
+    """Chance does what it can do now; returns what `tell` does."""
+    game.rules.apply(play_in(game, raw).states[CURRENT], game.seat_moves + outcome)
+    return tell(game, raw, moves, mask, told)
+
+
+@jit
+def act(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, action: int) -> int:
+    """The seat to act chooses a token; returns what `tell` does, or ILLEGAL where nothing has changed."""
     play = play_in(game, raw)
-    if play.who < 0:
-        move = game.seat_moves + action
-        if not is_outcome(game, play, moves, weights, move):
-            return ILLEGAL
-        game.rules.apply(play.states[CURRENT], move)
-        return tell(game, raw, moves, mask, told)
     list_left(game, play, moves)
     if how_many(game, play, moves, action) == 0:
         return ILLEGAL
@@ -97,16 +96,6 @@ def act(game: Tokens, raw: Any, moves: Row, weights: Row, mask: Any, told: Row, 
         game.rules.apply(play.states[CURRENT], moves[0])
         forget_tokens(play, 0)
     return tell(game, raw, moves, mask, told)
-
-
-@jit
-def is_outcome(game: Tokens, play: Any, moves: Row, weights: Row, move: int) -> bool:
-    """Can chance do this now?"""
-    count = game.rules.outcomes(play.states[CURRENT], moves, weights) if play.who == CHANCE else 0
-    i = 0
-    while i < count and moves[i] != move:
-        i += 1
-    return i < count
 
 
 @jit
@@ -126,9 +115,10 @@ class Workspace(threading.local):
         self.weights = buffer(backend, game.most_outcomes)
         self.told: Any = buffer(backend, actions + 1)
         self.mask = np.zeros(actions, np.int8)
-        self._laws: dict[int, tuple[Any, Any, Law]] = {}  # the last one of each length
+        self._kept: dict[int, Outcomes] = {}
         tokens = tokens_of(game)
-        self.tell, self.act = Loop(backend, tell, tokens), Loop(backend, act, tokens)
+        self.tell = Loop(backend, tell, tokens)
+        self.act, self.happen = Loop(backend, act, tokens), Loop(backend, happen, tokens)
         self.list_outcomes = Loop(backend, list_outcomes, tokens)
         self.rewards, self.observe = Loop(backend, tell_rewards, tokens), Loop(backend, observe)
 
@@ -157,17 +147,29 @@ class Workspace(threading.local):
             twin.states = [position.copy() for position in raw.states]
         return twin
 
-    def law(self, raw: Any) -> Law:
-        """What chance can do, with its probabilities. The same law comes again and again, so it is kept."""
+    def outcomes(self, raw: Any) -> Outcomes:
+        """What chance can do. The same comes again and again, so the last of each length is kept."""
         count = self.list_outcomes(raw, self.moves, self.weights)
         moves, weights = self.moves[:count], self.weights[:count]
-        kept = self._laws.get(count)
-        if kept is None or not (np.array_equal(moves, kept[0]) and np.array_equal(weights, kept[1])):
-            chances = np.array(weights) / sum(weights)
-            outcomes = np.array(moves) - self.game.seat_moves
-            law = list(zip(outcomes.tolist(), chances.tolist(), strict=True))
-            self._laws[count] = kept = (np.array(moves), np.array(weights), law)
-        return kept[2][:]
+        kept = self._kept.get(count)
+        if kept is None or not kept.holds(moves, weights):
+            self._kept[count] = kept = Outcomes(moves, weights, self.game.seat_moves)
+        return kept
+
+
+class Outcomes:
+    """What chance can do, and how likely it is."""
+
+    def __init__(self, moves: Any, weights: Any, first: int) -> None:
+        numbers, shares = np.array(moves), np.array(weights)
+        self._bytes = numbers.tobytes(), shares.tobytes()
+        outcomes = (numbers - first).tolist()
+        self.chances = list(zip(outcomes, (shares / shares.sum()).tolist(), strict=True))
+        self.numbers = frozenset(outcomes)
+
+    def holds(self, moves: Any, weights: Any) -> bool:
+        """Are these the same?"""
+        return (np.asarray(moves).tobytes(), np.asarray(weights).tobytes()) == self._bytes
 
 
 @cache
@@ -183,12 +185,13 @@ class ExplicitPlay:
         self._raw = work.play(position)
         self.who = OVER  # a seat, CHANCE or OVER
         self._actions: list[int] = []
+        self._outcomes: Outcomes | None = None
         self._hear(work.tell(self._raw, work.moves, work.mask, work.told))
 
     def __deepcopy__(self, _memo: Any) -> ExplicitPlay:
         twin = ExplicitPlay.__new__(ExplicitPlay)
         twin._workspace, twin.who, twin._actions = self._workspace, self.who, self._actions
-        twin._raw = self._workspace.copied(self._raw)
+        twin._raw, twin._outcomes = self._workspace.copied(self._raw), self._outcomes
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -212,20 +215,27 @@ class ExplicitPlay:
         """The legal actions of the seat to act, by rising number."""
         return self._actions[:]
 
-    def law(self) -> Law:
-        """What chance can do, with its probabilities."""
-        return self._workspace.law(self._raw)
+    def outcomes(self) -> Outcomes:
+        """What chance can do now."""
+        if self._outcomes is None:
+            self._outcomes = self._workspace.outcomes(self._raw)
+        return self._outcomes
 
     def act(self, action: int) -> None:
         """A token of the seat to act, or an outcome of chance."""
         work = self._workspace
-        told = work.act(self._raw, work.moves, work.weights, work.mask, work.told, action)
+        if self.who == CHANCE:
+            is_possible = action in self.outcomes().numbers
+            told = work.happen(self._raw, work.moves, work.mask, work.told, action) if is_possible else ILLEGAL
+        else:
+            told = work.act(self._raw, work.moves, work.mask, work.told, action) if self.who >= 0 else ILLEGAL
         if told == ILLEGAL:
             raise IllegalAction(f"The action {action} is not legal now.")
         self._hear(told)
 
     def _hear(self, told: int) -> None:
         """What `tell` returned."""
+        self._outcomes = None
         if told < 0:
             self.who, self._actions = told, []
         else:

@@ -11,6 +11,7 @@ one's own is given by the name of its file.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ import pyspiel
 
 from sabika.engine.game import CHANCE, OVER, Game, find, names, seats_and_options
 from sabika.research.actions import MOST_TOKENS, description_of
-from sabika.research.explicit import ExplicitPlay, Law
+from sabika.research.explicit import ExplicitPlay
 from sabika.research.observations import observation_of
 from sabika.research.plays import Reward, reward_of
 
@@ -66,6 +67,7 @@ class SabikaGame(pyspiel.Game):  # type: ignore[misc]
         options = {option.name: given[option.name] for option in self.rules.options}
         chosen = {name: value for name, value in options.items() if value != usual[name]}
         self.opening = self.rules.opening(seats, seats_and_options(self.rules, seats, chosen))
+        self.first = ExplicitPlay(self.rules, self.opening)  # what states begin as
         self.reward: Reward = reward_of(self.rules, self.opening, given["reward"] or None)
         self.description = description_of(self.rules)
         self.observation = observation_of(self.rules, self.opening)
@@ -95,7 +97,7 @@ class SabikaState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SabikaGame) -> None:
         super().__init__(game)
-        self.play = ExplicitPlay(game.rules, game.opening)
+        self.play = deepcopy(game.first)
         self.by_points = game.reward == "points"
 
     def current_player(self) -> int:
@@ -117,8 +119,8 @@ class SabikaState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, _player: int) -> list[int]:
         return self.play.actions()
 
-    def chance_outcomes(self) -> Law:
-        return self.play.law()
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.play.outcomes().chances[:]
 
     def _apply_action(self, action: int) -> None:
         self.play.act(action)

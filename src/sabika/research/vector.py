@@ -81,11 +81,11 @@ def draw_all(masks: Any, stream: Row, actions: Any) -> None:
         mask = masks[i]
         legal = 0
         for action in range(len(mask)):
-            legal += mask[action]
+            legal += int(mask[action])
         left = below(stream, legal)
         action = 0
         while mask[action] == 0 or left > 0:
-            left -= mask[action]
+            left -= int(mask[action])
             action += 1
         actions[i] = action
 
