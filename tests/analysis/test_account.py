@@ -36,14 +36,15 @@ def test_start_luck_own_and_others_play_make_the_result(game: str, seats: int, o
     table = last_moves(game, seats, 8, **options)
     account = Account(table, quick_judge(game))
     account.deepen(2)
-    sums, values = account.sums(), account.streams()
+    account.sharpen(20)
+    sums, values = account.sums(), account.values()
     assert np.abs(sums.start + sums.luck + sums.own + sums.others - sums.result).max() < 1e-9
     scores = table.scores()[: account.sides]
     if account.sides > 1:
         won = np.array(scores) == max(scores)
         assert np.allclose(sums.result, won / won.sum())
-        assert np.abs(values.sum(axis=2) - 1.0).max() < 1e-9
-        assert np.abs(np.diff(values, axis=0).sum(axis=2)).max() < 1e-9, "luck and play sum to 0 over the sides"
+        assert np.abs(values.sum(axis=1) - 1.0).max() < 1e-9
+        assert np.abs(np.diff(values, axis=0).sum(axis=1)).max() < 1e-9, "luck and play sum to 0 over the sides"
     else:
         assert sums.result.tolist() == scores
 
@@ -79,7 +80,7 @@ def test_luck_has_mean_0_over_the_law_of_a_roll() -> None:
 def test_outcomes_of_chance_in_a_row_are_one_lump() -> None:
     account = Account(last_moves("alcazaba", 3, 20), quick_judge("alcazaba"))
     account.deepen(1)
-    values = account.streams()
+    values = account.values()
     inside = [
         at for at in range(1, len(account.steps)) if account.steps[at - 1].actor == account.steps[at].actor == CHANCE
     ]

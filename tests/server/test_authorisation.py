@@ -29,6 +29,7 @@ MESSAGES: dict[str, tuple[str, str, str, str, str]] = {
     "preview": ("4400", "table.watching", "table.not_your_turn", "foreseen", "table.not_your_turn"),
     "rename": ("4400", "table.watching", "table.not_your_seat", "done", "table.not_your_seat"),
     "take_over": ("4400", "table.watching", "table.host_only", "done", "done"),
+    "allow": ("4400", "table.watching", "table.host_only", "table.host_only", "done"),
     "rematch": ("4400", "table.watching", "done", "done", "done"),
     "salt": ("4400", "table.watching", "table.not_your_seat", "done", "table.not_your_seat"),
 }
@@ -52,6 +53,7 @@ CALLS: dict[tuple[str, str], int] = {
     ("POST", "/api/tables/{table}/reminder"): 403,  # a secret of the table opens it: see test_reminders.py
     ("GET", "/api/tables/{table}/report"): 403,  # not before the game is over
     ("POST", "/api/tables/{table}/hints"): 403,  # for the seat to act alone, which shows its secret
+    ("POST", "/api/tables/{table}/chances"): 403,  # for whom the host allows it: see test_insight.py
     ("POST", "/api/report"): 422,  # of nothing; what it makes of a record is tried elsewhere
     ("POST", "/api/replay"): 200,
     ("POST", "/api/branch"): 201,
@@ -114,6 +116,8 @@ async def scene(served: InProcess, message: str) -> tuple[Scene, dict[str, Any]]
             fields = {"seat": 0, "salt": "of the sea"}
         elif message == "rename":
             fields = {"seat": set_up.actor, "name": "Ann"}
+        elif message == "allow":
+            fields = {"chances": True}
         elif message == "take_over":
             fields = {"seat": set_up.actor, "bot": "random"}
         if message == "why_not":
@@ -179,6 +183,7 @@ async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) 
         "/api/tables/{table}/branch": {"at": 7},
         "/api/tables/{table}/reminder": {"secret": "none of this table", "to": None},
         "/api/tables/{table}/hints": {"secrets": []},
+        "/api/tables/{table}/chances": {"secrets": []},
         "/api/replay": record,
         "/api/branch": {"at": 7, "record": record},
         "/api/verify": record,

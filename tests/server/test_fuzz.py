@@ -24,6 +24,7 @@ VALID: list[dict[str, Any]] = [
     {"type": "rename", "id": "e", "seat": 1, "name": "Ann"},
     {"type": "take_over", "id": "f", "seat": 0, "bot": "greedy"},
     {"type": "rematch", "id": "g"},
+    {"type": "allow", "id": "h", "chances": True},
     {"type": "salt", "id": "h", "seat": 0, "salt": "sea"},
     {"type": "hello", "secrets": [], "known": 5},
 ]

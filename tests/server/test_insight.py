@@ -69,3 +69,42 @@ async def test_reports_are_for_games_that_are_over_and_hints_for_whoever_plays_a
         assert asked.status_code == 403
         assert "other people" in asked.json()["error"]
     assert secrets
+
+
+async def test_chances_are_told_at_a_table_with_people_if_the_host_allows_it_and_help_is_kept(
+    served: InProcess,
+) -> None:
+    served.app.state.analysts = analysts = Analysts((sys.executable, "-c", PROGRAM))
+    made = await served.table("me", "open")
+    host, mine, theirs = made["host"], made["mine"][0]["secret"], made["invites"][0]["secret"]
+    path = f"/api/tables/{made['table']}/chances"
+    try:
+        async with served.page(made["table"], host, mine) as page, served.page(made["table"], theirs) as other:
+            assert not other.state["chances"]
+            assert (await served.http.post(path, json={"secrets": [theirs]})).status_code == 403
+            assert (await other.ask("allow", chances=True))["type"] == "refusal"
+            assert (await page.ask("allow", chances=True))["type"] == "done"
+            await other.hear_state(lambda state: state["chances"])
+            assert (await served.http.post(path, json={"secrets": [theirs]})).status_code == 200
+            await served.http.post(path, json={"secrets": [theirs]})
+            assert (await served.http.post(path, json={"secrets": []})).status_code == 200, "whoever watches, too"
+        ledger = (await served.registry.room(made["table"])).ledger
+        assert [(one.seat, one.what) for one in ledger.helped] == [(1, "chances")]
+    finally:
+        await analysts.close()
+
+
+async def test_a_hint_is_kept_once_a_position(served: InProcess) -> None:
+    served.app.state.analysts = analysts = Analysts((sys.executable, "-c", PROGRAM))
+    made = await served.table("me", "random")
+    mine = [made["mine"][0]["secret"]]
+    try:
+        async with served.page(made["table"], *mine) as page:
+            await page.my_turn()
+            for _ in range(2):
+                asked = await served.http.post(f"/api/tables/{made['table']}/hints", json={"secrets": mine})
+                assert asked.status_code == 200
+            ledger = (await served.registry.room(made["table"])).ledger
+            assert [(one.seat, one.what, one.entry) for one in ledger.helped] == [(0, "hints", ledger.table.length)]
+    finally:
+        await analysts.close()

@@ -23,6 +23,7 @@ export class Preferences {
   notify = $state(false); // by the browser, while the page is in the background
   plain = $state(false); // text instead of boards
   tips = $state(true); // what is new is explained in a first game
+  chances = $state(false); // to win, while a game is on
   name = $state("");
   level = $state(""); // of the bots at a new table; empty: none chosen yet
   private readonly lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -39,6 +40,7 @@ export class Preferences {
     this.notify = kept.notify === true;
     this.plain = kept.plain === true;
     this.tips = kept.tips !== false;
+    this.chances = kept.chances === true;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 30) : "";
     this.level = typeof kept.level === "string" ? kept.level : "";
   }
@@ -58,8 +60,8 @@ export class Preferences {
 
   /** Write down what changed and show it; to be called in an effect. */
   apply(): void {
-    const { language, theme, pace, motion, confirm, ends, sound, notify, plain, tips, name, level } = this;
-    keep("preferences", { language, theme, pace, motion, confirm, ends, sound, notify, plain, tips, name, level });
+    const { language, theme, pace, motion, confirm, ends, sound, notify, plain, tips, chances, name, level } = this;
+    keep("preferences", { language, theme, pace, motion, confirm, ends, sound, notify, plain, tips, chances, name, level });
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.dataset["motion"] = this.still ? "less" : "full";
   }

@@ -63,6 +63,13 @@ export interface TakeOver {
   bot: string | null;
 }
 
+/** As host: may everyone at this table see the chances to win? */
+export interface Allow {
+  type: "allow";
+  id: string;
+  chances: boolean;
+}
+
 /** The same table again; whoever asks first makes it, all are told where it is. */
 export interface Rematch {
   type: "rematch";
@@ -94,6 +101,8 @@ export interface State {
   watching: number;
   mine: number[];
   host: boolean;
+  chances: boolean;
+  allows_chances: boolean;
   entries: Entry[];
   first: number;
   scores: number[];
@@ -185,6 +194,6 @@ export interface Fault {
   text: string;
 }
 
-export type FromPage = Hello | Act | Dice | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt;
+export type FromPage = Hello | Act | Dice | Undo | WhyNot | Preview | Rename | TakeOver | Allow | Rematch | Salt;
 
 export type ToPage = State | Done | Refusal | Stale | Because | Foreseen | Fault;

@@ -65,6 +65,7 @@ export class Connection {
     this.command({ type: "rename", seat, name });
   takeOver = (seat: number, bot: string | null): Promise<Refusal | Stale | null> =>
     this.command({ type: "take_over", seat, bot });
+  allow = (chances: boolean): Promise<Refusal | Stale | null> => this.command({ type: "allow", chances });
   rematch = (): Promise<Refusal | Stale | null> => this.command({ type: "rematch" });
 
   async whyNot(move: string): Promise<Said | null> {

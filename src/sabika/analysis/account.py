@@ -4,14 +4,15 @@ V is what each side can expect if the judge plays on at every seat. It changes i
 (luck) and where a seat decides (play). Where a seat does what the judge would have done, V is the same before and
 after, by its definition: nothing is estimated there, so judge against judge is nothing but luck.
 
-V is the mean of playouts. Every position of a game is played on with the same dice, stream by stream, so that noise
-cancels in differences; and as each stream adds up by itself, the spread between streams is the error of any sum.
-Outcomes of chance that follow each other are one lump: it is counted at the last of them.
+V is the mean of playouts. Positions of a game are played on with the same dice, stream by stream, so that noise cancels
+in differences; first all of them, then again and again those around the turns of which least is known. Streams of one
+round are alike, so their spread is the error of any sum. Outcomes of chance that follow each other are one lump: it is
+counted at the last of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -26,6 +27,10 @@ from sabika.engine.record import buffer
 from sabika.table import Table
 
 EQUAL = 1e-12  # moves that the judge thinks worth the same are all its choice
+DOUBT = 0.01  # what is added to the spread of a turn, by its playouts: few of them may miss a rare event
+LUCK_WEIGHT = 0.05  # of what chance did, beside decisions: it is what remains when these are known
+ONE_IN = 6  # turns that are played on again in a round
+FEWEST = 4  # playouts of a round
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,14 @@ class Turn:
     actor: int
     first: int
     end: int
+
+
+@dataclass(frozen=True)
+class Round:
+    """Streams in which the same positions were played on."""
+
+    ats: Any  # which
+    shares: Floats  # [streams, positions, sides]
 
 
 @dataclass(frozen=True)
@@ -75,33 +88,63 @@ class Account:
         self.steps = [self._step(number, entry) for number, entry in enumerate(table.log)]
         self._known = self._known_values()
         self._needed = self._needed_positions()
-        self.playouts = 0
-        self._shares: dict[int, list[Floats]] = {at: [] for at in self._needed}
+        self._source = self._sources()
+        self._rounds: list[Round] = []
+        self._streams = 0
+
+    @property
+    def positions_played_on(self) -> int:
+        return len(self._needed)
+
+    @property
+    def playouts(self) -> float:
+        """Of a position, on average."""
+        return float(self._counts().sum()) / max(1, len(self._needed))
 
     def deepen(self, playouts: int, tell: Callable[[float], None] = lambda _: None) -> None:
         """So many more playouts of every position that needs them; `tell` hears which part is done."""
-        for done, at in enumerate(self._needed):
-            tell(done / len(self._needed))
-            played = self._judge.play_on(self.positions[at], playouts, seed=self._seed, first=self.playouts)
-            self._shares[at].append(played.shares)
-        self.playouts += playouts
+        self._play(self._needed, playouts, tell)
 
-    def streams(self) -> Floats:
-        """V before the first entry and after each: [entries + 1, playouts, sides]."""
-        values = np.zeros((len(self.positions), max(1, self.playouts), self.sides))
-        for at in reversed(range(len(self.positions))):
-            if at in self._known:
-                values[at] = self._known[at]
-            elif at in self._shares:
-                values[at] = np.concatenate(self._shares[at])
-            elif self._is_inside_a_lump(at):
-                continue
-            else:
-                values[at] = values[at + 1]
-        for at in range(1, len(self.positions)):
-            if at not in self._known and self._is_inside_a_lump(at):
-                values[at] = values[at - 1]
+    def sharpen(self, playouts: int) -> None:
+        """So many more playouts in all, of the positions around turns of which least is known."""
+        chosen = sorted(self._in_doubt())
+        if chosen:
+            self._play(chosen, max(FEWEST, playouts // len(chosen)))
+
+    def values(self) -> Floats:
+        """V before the first entry and after each: [entries + 1, sides]."""
+        means = np.zeros((len(self.positions), self.sides))
+        for at, value in self._known.items():
+            means[at] = value
+        for one in self._rounds:
+            means[one.ats] += one.shares.sum(axis=0) / self._counts()[one.ats, None]
+        values: Floats = means[self._source]
         return values
+
+    def change(self, is_counted: Any) -> tuple[Floats, Floats]:
+        """What these entries changed for every side, all together, and the errors of that; a truth value an entry."""
+        signs = np.zeros(len(self.positions))
+        np.add.at(signs, self._source[1:][is_counted], 1.0)
+        np.add.at(signs, self._source[:-1][is_counted], -1.0)
+        variance = np.zeros(self.sides)
+        for one in self._rounds:
+            streams = np.tensordot(one.shares, signs[one.ats] / self._counts()[one.ats], (1, 0))
+            if len(streams) > 1:
+                variance += len(streams) * streams.var(axis=0, ddof=1)
+        together: Floats = np.diff(self.values(), axis=0)[is_counted].sum(axis=0)
+        return together, np.sqrt(variance)
+
+    def changes(self, turns: Sequence[Turn]) -> tuple[Floats, Floats]:
+        """What each turn changed for every side, and the errors of that: [turns, sides]."""
+        before = self._source[[turn.first for turn in turns]]
+        after = self._source[[turn.end for turn in turns]]
+        values, variances = self.values(), np.zeros((len(turns), self.sides))
+        for one in self._rounds:
+            streams = np.zeros((len(one.shares), len(self.positions), self.sides))
+            streams[:, one.ats] = one.shares / self._counts()[one.ats, None]
+            if len(streams) > 1:
+                variances += len(streams) * (streams[:, after] - streams[:, before]).var(axis=0, ddof=1)
+        return values[after] - values[before], np.sqrt(variances)
 
     def turns(self) -> list[Turn]:
         """The log in turns."""
@@ -111,24 +154,18 @@ class Account:
 
     def sums(self) -> Sums:
         """The account by side."""
-        values = self.streams()
-        changes = np.diff(values, axis=0)
+        values = self.values()
         actors = np.array([step.actor for step in self.steps], np.int64)
-        luck = changes[actors == CHANCE].sum(axis=0)
-        own, others = np.zeros_like(luck), np.zeros_like(luck)
+        luck, luck_error = self.change(actors == CHANCE)
+        own, others, own_error, others_error = (np.zeros(self.sides) for _ in range(4))
         for side in range(self.sides):
-            own[:, side] = changes[actors == side][:, :, side].sum(axis=0)
-            others[:, side] = changes[(actors != side) & (actors != CHANCE)][:, :, side].sum(axis=0)
-        return Sums(
-            start=values[0].mean(axis=0),
-            luck=luck.mean(axis=0),
-            own=own.mean(axis=0),
-            others=others.mean(axis=0),
-            result=values[-1].mean(axis=0),
-            luck_error=standard_error(luck),
-            own_error=standard_error(own),
-            others_error=standard_error(others),
-        )
+            for is_counted, sums, errors in (
+                (actors == side, own, own_error),
+                ((actors != side) & (actors != CHANCE), others, others_error),
+            ):
+                change, error = self.change(is_counted)
+                sums[side], errors[side] = change[side], error[side]
+        return Sums(values[0], luck, own, others, values[-1], luck_error, own_error, others_error)
 
     # --- inside ------------------------------------------------------------------------------------------
 
@@ -166,6 +203,47 @@ class Account:
             and not (at < len(self.steps) and self.steps[at].is_judges)
         ]
 
+    def _sources(self) -> Any:
+        """For every position, the one whose V it has: its own, or that of another."""
+        sources = list(range(len(self.positions)))
+        for at in reversed(range(len(self.positions) - 1)):
+            if at not in self._known and at not in self._needed and not self._is_inside_a_lump(at):
+                sources[at] = sources[at + 1]
+        for at in range(1, len(self.positions)):
+            if at not in self._known and self._is_inside_a_lump(at):
+                sources[at] = sources[at - 1]
+        return np.array(sources)
+
+    def _play(self, ats: Sequence[int], playouts: int, tell: Callable[[float], None] = lambda _: None) -> None:
+        shares = np.zeros((playouts, len(ats), self.sides))
+        for done, at in enumerate(ats):
+            tell(done / len(ats))
+            played = self._judge.play_on(self.positions[at], playouts, seed=self._seed, first=self._streams)
+            shares[:, done] = played.shares
+        self._rounds.append(Round(np.array(ats, np.int64), shares))
+        self._streams += playouts
+
+    def _counts(self) -> Any:
+        """Playouts of each position."""
+        counts = np.zeros(len(self.positions), np.int64)
+        for one in self._rounds:
+            counts[one.ats] += len(one.shares)
+        return counts
+
+    def _in_doubt(self) -> set[int]:
+        """Positions before and after the turns whose changes would gain most by more playouts."""
+        turns, counts, gains = self.turns(), self._counts(), {}
+        _, errors = self.changes(turns)
+        for turn, error in zip(turns, errors, strict=True):
+            before, after = int(self._source[turn.first]), int(self._source[turn.end])
+            ends = {before, after} - self._known.keys()
+            if before != after and ends:
+                fewest = min(counts[at] for at in ends)
+                spread = LUCK_WEIGHT * error.max() ** 2 if turn.actor == CHANCE else error[turn.actor] ** 2
+                gains[tuple(ends)] = (spread + DOUBT / fewest**2) / fewest
+        best = sorted(gains, key=lambda ends: -gains[ends])[: -(-len(gains) // ONE_IN)]
+        return {at for ends in best for at in ends}
+
     def _is_inside_a_lump(self, at: int) -> bool:
         """Did chance act before this position, and does it act again?"""
         return 0 < at < len(self.steps) and self.steps[at].actor == CHANCE == self.steps[at - 1].actor
@@ -189,12 +267,3 @@ def result_of(table: Table, sides: int) -> Floats:
     won = np.array([(mask >> side) & 1 for side in range(sides)], np.float64)
     shares: Floats = won / won.sum()
     return shares
-
-
-def standard_error(streams: Floats) -> Floats:
-    """Of the mean over streams, the first axis."""
-    count = len(streams)
-    if count < 2:
-        return np.full(streams.shape[1:], np.nan)
-    error: Floats = streams.std(axis=0, ddof=1) / np.sqrt(count)
-    return error

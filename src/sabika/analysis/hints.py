@@ -1,7 +1,8 @@
 """The best moves of a turn, with what speaks for them.
 
 Candidates are the moves that the judge thinks best, each completed by its own next moves until dice fall or the turn
-passes on. Then they are played on with the same dice: first all a little, then the better half twice as often.
+passes on. Then they are played on with the same dice: first all a little, then the better half twice as often. Who is
+in a hurry hears the first answer within a fraction of a second.
 
 A hint uses what the seat may know. Where hands are hidden, the cards of the others and of the deck are dealt anew,
 again and again; the hint is the mean over such deals.
@@ -16,7 +17,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from sabika.analysis.judge import Floats, Judge, judge_of
+from sabika.analysis.judge import Floats, Ints, Judge, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.unseen import deals
 from sabika.engine.errors import SabikaError
@@ -26,9 +27,11 @@ from sabika.table import Table
 from sabika.words import Saying
 
 WIDTH = 6  # candidates
-FIRST = 24  # playouts of each at first
+FIRST = 6  # playouts of each at first
 PLAYOUTS = 192  # of the best ones at last
 SHEETS = 48  # playouts to the end, for the reasons
+SHEETS_AT_ONCE = 6
+RANKING = 0.5  # part of the time for finding the best plans; the rest is for the reasons
 MOST_MOVES = 30  # of a turn
 EVEN = 0.01  # chances closer than that are about equal
 
@@ -62,6 +65,7 @@ class Candidate:
 
     moves: list[int]
     shares: list[Floats] = field(default_factory=list)  # of the seat, playout after playout
+    sheets: list[Ints] = field(default_factory=list)  # score sheets, likewise
 
     def mean(self) -> float:
         return float(np.concatenate(self.shares).mean())
@@ -89,21 +93,28 @@ def improving(
     sheets: int = SHEETS,
     seed: int = 0,
     judge: Judge | None = None,
-    is_late: Callable[[], bool] = lambda: False,
+    is_past: Callable[[float], bool] = lambda _: False,
 ) -> Iterator[Hints]:
-    """Answers that get better: after the first playouts, after each further round, and with reasons at last."""
+    """Answers that get better: after the first playouts, after each further round, and with reasons at last.
+
+    Whoever has little time says which part of it `is_past`.
+    """
     search = Search(table, judge or judge_of(table.game), seed)
     rounds = min(FIRST, playouts)
     search.play(search.candidates, rounds)
     yield search.answer(top)
-    while rounds < playouts and len(search.candidates) > 1 and not is_late():
+    while rounds < playouts and len(search.candidates) > 1 and not is_past(RANKING):
         ranked = search.ranked()
         search.candidates = ranked[: max(2, top, len(ranked) // 2)]
         search.play(search.candidates, rounds)
         rounds *= 2
         yield search.answer(top)
-    if sheets and not is_late():
-        yield search.answer(top, search.reasons(top, sheets))
+    played = 0
+    while played < sheets and not is_past(1.0):
+        search.play_sheets(top, min(SHEETS_AT_ONCE, sheets - played))
+        played += SHEETS_AT_ONCE
+    if played:
+        yield search.answer(top, search.reasons(top))
 
 
 class Search:
@@ -137,20 +148,20 @@ class Search:
         different = {np.concatenate(candidate.shares).tobytes(): candidate for candidate in reversed(self.candidates)}
         return sorted(different.values(), key=lambda candidate: -candidate.mean())
 
-    def reasons(self, top: int, sheets: int) -> list[Comparison]:
+    def play_sheets(self, top: int, playouts: int) -> None:
+        """So many more score sheets of the best plans, deal after deal."""
+        for candidate in self.ranked()[:top]:
+            for _ in range(playouts):
+                first = len(candidate.sheets)
+                after = done(self.game, self._deals[first % len(self._deals)], candidate.moves)
+                played = self._judge.play_on(after, 1, seed=self._seed + 1, first=first, to_end=True)
+                candidate.sheets.append(played.sheets)
+
+    def reasons(self, top: int) -> list[Comparison]:
         """Of the best plans: the first beside the second, the others beside the first."""
-        best = self.ranked()[:top]
-        if len(best) < 2:
+        ends = [np.concatenate(candidate.sheets) for candidate in self.ranked()[:top]]
+        if len(ends) < 2:
             return []
-        ends = []
-        for candidate in best:
-            after = [done(self.game, position, candidate.moves) for position in self._deals]
-            share = -(-sheets // len(after))
-            played = [
-                self._judge.play_on(position, share, seed=self._seed + 1, first=share * i, to_end=True).sheets
-                for i, position in enumerate(after)
-            ]
-            ends.append(np.concatenate(played))
         pairs = [(ends[0], ends[1]), *((other, ends[0]) for other in ends[1:])]
         return [compare(self.game, self._deals[0], self.seat, one, other) for one, other in pairs]
 

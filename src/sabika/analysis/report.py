@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabika.analysis.account import Account, Turn, standard_error
+from sabika.analysis.account import Account, Turn
 from sabika.analysis.hints import done, plan_of, told_of, unit_of
 from sabika.analysis.judge import Floats, Judge, judge_of
 from sabika.analysis.reasons import Comparison, compare
@@ -24,11 +25,13 @@ SURE = 3.0  # standard errors beyond which a decision is called a mistake
 LEAST = 0.02  # share of a win that is worth a word
 LEAST_ALONE = 1.0  # points
 
-# Playouts of the first version, and of standard depth: meant to come within 5 s and 60 s of one core, compiled;
-# docs/insight.md has what was measured.
-FIRST = 4
-STANDARD = {"rollwrite": 400, "dicegame": 48, "alcazaba": 48, "redpalace": 48}
-USUAL_STANDARD = 64
+# Playouts of all positions together, of the first version and of standard depth: meant to come within 5 s and 60 s of
+# one core, compiled; docs/insight.md has what was measured.
+FIRST = 1600
+STANDARD = {"rollwrite": 40_000, "redpalace": 18_000}
+USUAL_STANDARD = 18_000
+MOST_AT_FIRST = 8  # of a position
+ROUNDS = 12  # after a third of them: the rest is for the turns of which least is known
 SHEETS = {"rollwrite": 300}  # playouts to the end of either move, for the reasons
 USUAL_SHEETS = 32
 
@@ -127,38 +130,53 @@ def improving(
 ) -> Iterator[Report]:
     """A first version, then the report; `tell` hears which part of the work is done."""
     begun = time.perf_counter()
-    most = playouts or STANDARD.get(table.game.name, USUAL_STANDARD)
     judge = judge or judge_of(table.game)
     account = Account(table, judge, seed)
-    first = min(FIRST, most)
+    positions = max(1, account.positions_played_on)
+    most = playouts or max(2, STANDARD.get(table.game.name, USUAL_STANDARD) // positions)
+    first = min(max(2, FIRST // positions), MOST_AT_FIRST, most)
     account.deepen(first, lambda part: tell(part * first / most))
     if first < most:
         yield written(account, judge, 0, False, begun)
-        account.deepen(most - first, lambda part: tell((first + part * (most - first)) / most))
+        even = max(first, most // 3)
+        account.deepen(even - first, lambda part: tell((first + part * (even - first)) / most))
+        for number in range(ROUNDS):
+            tell((even + (most - even) * number / ROUNDS) / most)
+            account.sharpen((most - even) * positions // ROUNDS)
     sheets = SHEETS.get(table.game.name, USUAL_SHEETS) if sheets is None else sheets
     yield written(account, judge, sheets, True, begun)
 
 
 def written(account: Account, judge: Judge, sheets: int, is_standard: bool, begun: float) -> Report:
     """The report of an account; with so many playouts to the end for the reasons of a turning point."""
-    values = account.streams()
-    decisions = [_decision(account, judge, turn, values) for turn in account.turns() if _chooses(account, turn)]
+    values, turns = account.values(), account.turns()
+    changed = [Changed(turn, *both) for turn, *both in zip(turns, *account.changes(turns), strict=True)]
+    decisions = [_decision(account, judge, one) for one in changed if _chooses(account, one.turn)]
     return Report(
         game=account.game.name,
-        seats=_seats(account, decisions, values.mean(axis=1)),
+        seats=_seats(account, decisions, values),
         sides=account.sides,
         unit=unit_of(account.game, account.table.opening),
         is_over=account.table.over,
-        chances=values.mean(axis=1).tolist(),
-        turning_points=_turning_points(account, judge, decisions, values, sheets),
+        chances=values.tolist(),
+        turning_points=_turning_points(account, judge, decisions, changed, sheets),
         decisions=decisions,
-        playouts=account.playouts,
+        playouts=round(account.playouts),
         is_standard=is_standard,
         seconds=time.perf_counter() - begun,
     )
 
 
 # --- inside ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A turn, and what it changed for every side."""
+
+    turn: Turn
+    change: Floats
+    errors: Floats
 
 
 def _seats(account: Account, decisions: list[Decision], chances: Floats) -> list[SeatReport]:
@@ -203,14 +221,9 @@ def _told(account: Account, entry: int, texts: list[str]) -> list[Saying]:
     return told_of(account.game, account.positions[entry], numbers)
 
 
-def _change(turn: Turn, values: Floats, side: int) -> tuple[list[float], float]:
-    """What a turn changed for every side, and the error of that for one."""
-    streams = values[turn.end] - values[turn.first]
-    return streams.mean(axis=0).tolist(), float(standard_error(streams)[side])
-
-
-def _decision(account: Account, judge: Judge, turn: Turn, values: Floats) -> Decision:
-    change, error = _change(turn, values, turn.actor)
+def _decision(account: Account, judge: Judge, changed: Changed) -> Decision:
+    turn = changed.turn
+    change, error = changed.change.tolist(), float(changed.errors[turn.actor])
     better = None
     if not all(step.is_judges for step in account.steps[turn.first : turn.end]):
         plan = plan_of(account.game, judge, account.positions[turn.first], turn.actor)
@@ -221,10 +234,10 @@ def _decision(account: Account, judge: Judge, turn: Turn, values: Floats) -> Dec
 
 
 def _turning_points(
-    account: Account, judge: Judge, decisions: list[Decision], values: Floats, sheets: int
+    account: Account, judge: Judge, decisions: list[Decision], changed: list[Changed], sheets: int
 ) -> list[TurningPoint]:
     """The gravest mistakes, with reasons, and the greatest luck beyond its error; set-up is none."""
-    lucky = [point for turn in account.turns()[1:] if (point := _luck(account, turn, values)) is not None]
+    lucky = [point for one in changed[1:] if (point := _luck(account, one)) is not None]
     lucky = sorted(lucky, key=_weight)[:MOST_OF_LUCK]
     played = [
         TurningPoint(
@@ -253,13 +266,13 @@ def _weight(point: TurningPoint) -> float:
     return -abs(point.change[point.seat])
 
 
-def _luck(account: Account, turn: Turn, values: Floats) -> TurningPoint | None:
+def _luck(account: Account, changed: Changed) -> TurningPoint | None:
     """What chance did, if that changed something for a seat beyond doubt."""
+    turn = changed.turn
     if turn.actor != CHANCE:
         return None
-    means = (values[turn.end] - values[turn.first]).mean(axis=0)[: account.table.seats]
-    seat = int(np.abs(means).argmax())
-    change, error = _change(turn, values, seat)
+    seat = int(np.abs(changed.change[: account.table.seats]).argmax())
+    change, error = changed.change.tolist(), float(changed.errors[seat])
     least = LEAST if account.sides > 1 else LEAST_ALONE
     if abs(change[seat]) <= max(least, SURE * error):
         return None

@@ -1,33 +1,35 @@
-"""A process that analyses, compiled: a request a line comes in, versions of the answer go out, each better.
+"""A process that analyses, compiled: a request comes in, versions of the answer go out, each better (see `answering`).
 
-Apart from the workers that think for bots: nobody waits for a bot while a report is reckoned. Like them it ends when
-its input does, and when nobody asks any more.
+Apart from the workers that think for bots: nobody waits for a bot while a report is reckoned.
 """
 
 from __future__ import annotations
 
-import os
-import queue
-import signal
-import sys
-import threading
 import time
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from sabika.server.worker import IDLE_SECONDS, listen
+from sabika.server.answering import Write, answer_requests
+
+if TYPE_CHECKING:
+    from sabika.table import Table
 
 NICENESS = 15  # people come first, then bots
-HINT_SECONDS = 3.0
+CHANCES_PLAYOUTS = 48
+HINT_SECONDS = 2.5  # with what is asked last, the answer is there after three
 
 
 class AnalysisRequest(msgspec.Struct, frozen=True):
-    """A report of a game, or hints for the seat to act, in a record file."""
+    """What is asked of a game in a record file: a report, hints for the seat to act, the chances of all.
 
-    kind: Literal["report", "hints"]
+    Chances are what a seat may know, or everyone (`eyes` -1).
+    """
+
+    kind: Literal["report", "hints", "chances"]
     record: str
+    eyes: int = -1
 
 
 class AnalysisReply(msgspec.Struct, frozen=True):
@@ -38,18 +40,23 @@ class AnalysisReply(msgspec.Struct, frozen=True):
     version: str | None = None  # as JSON
 
 
-def answers(request: AnalysisRequest) -> Iterator[AnalysisReply]:
+def answer(line: bytes, write: Write) -> None:
     """Compiles the game when it is asked for the first time."""
-    from sabika.analysis import hints, report
     from sabika.table.record_file import from_bytes, to_table
 
-    table = to_table(from_bytes(request.record.encode()))
-    versions: Any
-    if request.kind == "hints":
-        next(hints.improving(table, playouts=1, sheets=0))  # compiles; the clock runs from here
-        deadline = time.monotonic() + HINT_SECONDS
-        versions = hints.improving(table, is_late=lambda: time.monotonic() > deadline)
-    else:
+    request = msgspec.json.decode(line, type=AnalysisRequest)
+    last = None
+    for version in _versions(request, to_table(from_bytes(request.record.encode())), write):
+        last = msgspec.json.encode(version).decode()
+        write(AnalysisReply(0.5, False, last))
+    write(AnalysisReply(1.0, True, last))
+
+
+def _versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[Any]:
+    from sabika.analysis import hints, report
+    from sabika.analysis.chances import chances
+
+    if request.kind == "report":
         told = -1.0
 
         def tell(part: float) -> None:
@@ -58,40 +65,15 @@ def answers(request: AnalysisRequest) -> Iterator[AnalysisReply]:
                 told = part
                 write(AnalysisReply(part, False))
 
-        versions = report.improving(table, tell=tell)
-    version = None
-    for version in versions:
-        yield AnalysisReply(0.5, False, msgspec.json.encode(version).decode())
-    yield AnalysisReply(1.0, True, msgspec.json.encode(version).decode())
-
-
-_out = None
-
-
-def write(reply: AnalysisReply) -> None:
-    assert _out is not None
-    _out.write(msgspec.json.encode(reply) + b"\n")
-    _out.flush()
-
-
-def main() -> None:
-    """Answers until nobody asks."""
-    global _out
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    _out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints is no answer
-    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=listen, args=(sys.stdin.buffer, requests), daemon=True).start()
-    while True:
-        try:
-            line = requests.get(timeout=IDLE_SECONDS)
-        except queue.Empty:
-            return
-        for reply in answers(msgspec.json.decode(line, type=AnalysisRequest)):
-            write(reply)
+        yield from report.improving(table, tell=tell)
+    elif request.kind == "chances":
+        for playouts in (0, CHANCES_PLAYOUTS):
+            yield chances(table, playouts, eyes=request.eyes)
+    else:
+        next(hints.improving(table, playouts=1, sheets=0))  # compiles; the clock runs from here
+        begun = time.monotonic()
+        yield from hints.improving(table, is_past=lambda part: time.monotonic() > begun + part * HINT_SECONDS)
 
 
 if __name__ == "__main__":
-    main()
+    answer_requests(answer, NICENESS)

@@ -1,6 +1,7 @@
 """Reports and hints in processes of their own: asked for, waited for by asking again, kept for a while.
 
-One process makes reports, another hints, so that a hint never waits for a report; each does one thing after another.
+One process makes reports, another hints and chances, so that these never wait for a report; each does one thing after
+another.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Analysts:
         """How a request stands; whoever asks first begins it, and one that failed is begun again."""
         key = hashlib.sha256(msgspec.json.encode(request)).hexdigest()
         if key not in self._jobs or self._jobs[key].has_failed:
-            queue = self._queue(request.kind)
+            queue = self._queue("report" if request.kind == "report" else "hints")
             if queue.qsize() >= MOST_WAITING:
                 raise TooMuchAsked
             self._jobs[key] = Job(request)

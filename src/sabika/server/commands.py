@@ -12,10 +12,10 @@ from collections.abc import Collection, Sequence
 from sabika.bots import bots_of, levels_of
 from sabika.engine.chance import Asked
 from sabika.engine.errors import Refused, refused
-from sabika.server.events import Began, Came, Event, Played, Renamed, Salted, TakenOver, Undone
+from sabika.server.events import Allowed, Began, Came, Event, Help, Helped, Played, Renamed, Salted, TakenOver, Undone
 from sabika.server.identity import Identity
 from sabika.server.ledger import Change, Ledger, dice_source
-from sabika.server.messages import Act, Dice, Rename, Salt, TakeOver, Undo
+from sabika.server.messages import Act, Allow, Dice, Rename, Salt, TakeOver, Undo
 from sabika.table import Table
 from sabika.table.real_dice import outcome_said
 from sabika.words import Saying
@@ -49,7 +49,7 @@ class Draft:
         return Change([*before, *(Played(entry) for entry in entries)], self.table, self.happened)
 
 
-TableCommand = Act | Dice | Undo | Rename | TakeOver | Salt
+TableCommand = Act | Dice | Undo | Rename | TakeOver | Allow | Salt
 
 
 def decide(ledger: Ledger, who: Identity, message: TableCommand, present: Collection[int], now: float) -> Change:
@@ -78,6 +78,10 @@ def decide(ledger: Ledger, who: Identity, message: TableCommand, present: Collec
             return Change(_rename(ledger, seat, clean_name(name)))
         case TakeOver(seat=seat, bot=bot):
             return _take_over(ledger, who, seat, bot, present)
+        case Allow(chances=chances):
+            if not who.host:
+                raise refused("host_only")
+            return Change([] if ledger.allows_chances == chances else [Allowed(chances)])
         case Salt(seat=seat, salt=salt):
             _own_seat(ledger, who, seat)
             if ledger.began:
@@ -95,6 +99,15 @@ def arrive(ledger: Ledger, who: Identity, salt: str | None) -> Change:
         salts[who.mine[0]] = salt
     came = [here or seat in who.mine for seat, here in enumerate(ledger.came)]
     return _begin(ledger, events, came, ledger.bots, salts)
+
+
+def help_seats(ledger: Ledger, who: Identity, what: Help) -> Change:
+    """Someone looks at hints, which are for a turn, or at the chances: that is kept, for the report to say so."""
+    known = {(one.seat, one.what, one.entry if what == "hints" else None) for one in ledger.helped}
+    at = ledger.table.length
+    seats = [ledger.actor] if what == "hints" else who.mine
+    new = [seat for seat in seats if seat is not None and (seat, what, at if what == "hints" else None) not in known]
+    return Change([Helped(seat, what, at) for seat in new] if ledger.n < MOST_ROWS else [])
 
 
 def bot_plays(ledger: Ledger, move: str) -> Change:

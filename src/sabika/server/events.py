@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+
+Help = Literal["hints", "chances"]
 
 
 class Place(Struct, frozen=True):
@@ -77,13 +79,27 @@ class TakenOver(Struct, tag="taken_over", frozen=True):
     bot: str | None
 
 
+class Allowed(Struct, tag="allowed", frozen=True):
+    """The host lets everyone see the chances to win, or no longer."""
+
+    chances: bool
+
+
+class Helped(Struct, tag="helped", frozen=True):
+    """A seat looked at hints, or at the chances, when the game's log had so many entries."""
+
+    seat: int
+    what: Help
+    entry: int
+
+
 class Rematched(Struct, tag="rematched", frozen=True):
     """The same people went on at another table."""
 
     table: str
 
 
-Event = Came | Salted | Began | Played | Undone | Renamed | TakenOver | Rematched
+Event = Came | Salted | Began | Played | Undone | Renamed | TakenOver | Allowed | Helped | Rematched
 
 
 class StoredEvent(Struct, frozen=True):

@@ -15,9 +15,11 @@ from sabika.engine.chance import Asked, Committed, Law
 from sabika.engine.errors import BadChance, BadPosition, BadRecord, Refused, UnknownGame
 from sabika.engine.game import CHANCE, find
 from sabika.server.events import (
+    Allowed,
     Began,
     Came,
     Event,
+    Helped,
     Place,
     Played,
     Rematched,
@@ -63,6 +65,8 @@ class Ledger:
         self.fixed_salts: tuple[str, ...] = ()
         self.began = False
         self.began_time = made.created
+        self.allows_chances = False
+        self.helped: list[Helped] = []
         self.rematch: str | None = None
         self.answers: dict[str, int] = {}  # command -> n right after it
         self.entries: list[Raw] = []  # the game's log with what each entry did, as it is told
@@ -184,6 +188,10 @@ class Ledger:
                 self.names[seat] = name
             case TakenOver(seat=seat, bot=bot):
                 self.bots[seat] = bot
+            case Allowed(chances=chances):
+                self.allows_chances = chances
+            case Helped():
+                self.helped.append(event)
             case Rematched(table=table):
                 self.rematch = table
 

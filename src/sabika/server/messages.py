@@ -90,6 +90,13 @@ class TakeOver(Struct, tag="take_over", forbid_unknown_fields=True):
     bot: Annotated[str, Meta(max_length=30)] | None
 
 
+class Allow(Struct, tag="allow", forbid_unknown_fields=True):
+    """As host: may everyone at this table see the chances to win?"""
+
+    id: ClientId
+    chances: bool
+
+
 class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
     """The same table again; whoever asks first makes it, all are told where it is."""
 
@@ -112,7 +119,7 @@ class Dice(Struct, tag="dice", forbid_unknown_fields=True):
     shown: MoveText
 
 
-FromPage = Hello | Act | Dice | Undo | WhyNot | Preview | Rename | TakeOver | Rematch | Salt
+FromPage = Hello | Act | Dice | Undo | WhyNot | Preview | Rename | TakeOver | Allow | Rematch | Salt
 
 
 # --- to the page -----------------------------------------------------------------------------------------
@@ -168,6 +175,8 @@ class State(Struct, tag="state"):
     watching: int  # how many look on without a seat
     mine: list[int]  # seats whose secrets this socket showed
     host: bool
+    chances: bool  # may this viewer see the chances to win?
+    allows_chances: bool  # did the host allow it to everyone?
     entries: list[Entry]  # the game's log from entry `first` on: what is new for this viewer
     first: int  # the log is what the viewer has of it before `first`, then `entries` (after an undo, less than it has)
     scores: list[int]

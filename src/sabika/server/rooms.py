@@ -19,11 +19,12 @@ from sabika.engine.errors import Refused
 from sabika.server import commands, new_tables, views
 from sabika.server.bots import FALLBACK_BOT, seed_of
 from sabika.server.commands import StaleCommand
-from sabika.server.events import Played, Rematched, StoredEvent
+from sabika.server.events import Help, Played, Rematched, StoredEvent
 from sabika.server.identity import Identity
 from sabika.server.ledger import Change, Ledger
 from sabika.server.messages import (
     Act,
+    Allow,
     Because,
     Dice,
     Done,
@@ -52,7 +53,7 @@ CROWD = 30  # from so many on, one more who watches is told to the others with t
 HURRY_AFTER = 3000  # entries: from then on bots that are alone at a table move at random, which ends every game
 HURRIED_BOT = "random"
 
-Command = Act | Dice | Undo | Rename | TakeOver | Salt | Rematch
+Command = Act | Dice | Undo | Rename | TakeOver | Allow | Salt | Rematch
 Query = WhyNot | Preview
 Work = Callable[[], Awaitable[None]]
 
@@ -142,6 +143,14 @@ class Room:
     async def command(self, viewer: Viewer, message: Command) -> None:
         """A command: carried out, refused or stale; the answer goes to its sender, the change to everyone."""
         await self._do(lambda: self._carry_out(viewer, message))
+
+    async def help(self, who: Identity, what: Help) -> None:
+        """Someone is helped; nobody else is told before the game is over."""
+
+        async def keep() -> None:
+            await self._commit(lambda: commands.help_seats(self.ledger, who, what))
+
+        await self._do(keep)
 
     def answer(self, viewer: Viewer, query: Query) -> None:
         """What changes nothing is answered at once."""

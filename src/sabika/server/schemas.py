@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sabika.analysis.hints import Hints
 from sabika.analysis.report import Report
+from sabika.server.events import Helped
 from sabika.server.messages import GameName, Line, Owner, Said, View
 
 Name = Annotated[str, Field(max_length=30)]
@@ -78,8 +79,8 @@ class BoxRequest(Body):
     text: Annotated[str, Field(max_length=100_000)] | None = None
 
 
-class HintRequest(Body):
-    """Who asks for hints."""
+class WhoAsks(Body):
+    """Who asks for hints, or for chances: the seats whose secrets these are."""
 
     secrets: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=8)]
 
@@ -131,6 +132,7 @@ class ReportAnswer(Struct):
     progress: float
     is_done: bool
     report: Report | None
+    helped: list[Helped]  # who looked at hints or chances; empty for a file
 
 
 class HintsAnswer(Struct):
@@ -139,6 +141,14 @@ class HintsAnswer(Struct):
     progress: float
     is_done: bool
     hints: Hints | None
+
+
+class ChancesAnswer(Struct):
+    """The same of chances: one number a side, together 1; alone for points, the points to expect."""
+
+    progress: float
+    is_done: bool
+    chances: list[float] | None
 
 
 OptionValue = bool | int | str

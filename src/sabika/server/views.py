@@ -88,6 +88,8 @@ def state(
         watching=watching,
         mine=list(who.mine),
         host=who.host,
+        chances=may_see_chances(ledger, who),
+        allows_chances=ledger.allows_chances,
         entries=cast(list[Entry], ledger.entries[first:]),
         first=first,
         scores=common.scores,
@@ -128,6 +130,16 @@ def eyes(ledger: Ledger, who: Identity) -> int:
     if actor is not None and actor in who.mine:
         return actor
     return min(who.mine, default=NOBODY)
+
+
+def plays_with_others(ledger: Ledger, who: Identity) -> bool:
+    """Is there someone else at the table, or awaited?"""
+    return any(bot is None and seat not in who.mine for seat, bot in enumerate(ledger.bots))
+
+
+def may_see_chances(ledger: Ledger, who: Identity) -> bool:
+    """May a viewer see the chances to win: nobody else plays, or the host allows it."""
+    return ledger.allows_chances or not plays_with_others(ledger, who)
 
 
 def summary(ledger: Ledger, present: Collection[int]) -> TableInfo:

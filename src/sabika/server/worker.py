@@ -1,21 +1,12 @@
-"""A process that thinks for bots, compiled: a request a line comes in, its move goes out.
-
-It ends when its input does, so it never outlives its server, however that ended; and when nobody asks any more.
-"""
+"""A process that thinks for bots, compiled: a request comes in, its move goes out (see `answering`)."""
 
 from __future__ import annotations
 
-import os
-import queue
-import signal
-import sys
-import threading
-from typing import BinaryIO
-
 import msgspec
 
+from sabika.server.answering import answer_requests
+
 NICENESS = 10  # people at the page come first
-IDLE_SECONDS = 900.0
 
 
 class MoveRequest(msgspec.Struct, frozen=True):
@@ -48,27 +39,7 @@ def answer(request: MoveRequest) -> MoveReply:
 
 def main() -> None:
     """MoveReply until nobody asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints is no answer
-    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=listen, args=(sys.stdin.buffer, requests), daemon=True).start()
-    while True:
-        try:
-            line = requests.get(timeout=IDLE_SECONDS)
-        except queue.Empty:
-            return
-        answers.write(msgspec.json.encode(answer(msgspec.json.decode(line, type=MoveRequest))) + b"\n")
-        answers.flush()
-
-
-def listen(lines: BinaryIO, requests: queue.SimpleQueue[bytes]) -> None:
-    """In a thread of its own: also while we compile or search, the end of the server is our end, at once."""
-    for line in lines:
-        requests.put(line)
-    os._exit(0)
+    answer_requests(lambda line, write: write(answer(msgspec.json.decode(line, type=MoveRequest))), NICENESS)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter, HTTPException, Request, Response
@@ -14,10 +15,10 @@ from sabika.server import views
 from sabika.server.analyst import AnalysisRequest
 from sabika.server.analysts import Analysts, TooMuchAsked
 from sabika.server.identity import Identity, UnknownSecret
-from sabika.server.ledger import Ledger
+from sabika.server.rooms import Room
 from sabika.server.routes.dependencies import TheRegistry, answer
 from sabika.server.routes.records import RECORD
-from sabika.server.schemas import HintRequest
+from sabika.server.schemas import WhoAsks
 from sabika.table.record_file import from_bytes, to_table
 
 router = APIRouter(prefix="/api")
@@ -29,7 +30,8 @@ async def table_report(table: str, request: Request, registry: TheRegistry) -> R
     ledger = (await registry.room(table)).ledger
     if not ledger.table.over:
         raise HTTPException(403, "The report is made when the game is over.")
-    return _analysed(request, ledger.table.game, AnalysisRequest("report", views.record(ledger).decode()))
+    asked = AnalysisRequest("report", views.record(ledger).decode())
+    return _analysed(request, ledger.table.game, asked, helped=ledger.helped)
 
 
 @router.post("/report", openapi_extra=RECORD)
@@ -38,30 +40,48 @@ async def record_report(request: Request) -> Response:
     content = await request.body()
     record = from_bytes(content)
     table = await asyncio.to_thread(to_table, record)  # raises what is wrong with it
-    return _analysed(request, table.game, AnalysisRequest("report", content.decode()))
+    return _analysed(request, table.game, AnalysisRequest("report", content.decode()), helped=[])
 
 
 @router.post("/tables/{table}/hints")
-async def hints(table: str, body: HintRequest, request: Request, registry: TheRegistry) -> Response:
+async def hints(table: str, body: WhoAsks, request: Request, registry: TheRegistry) -> Response:
     """Hints for the seat to act, for whoever plays it."""
+    room, who = await _asking(table, body, registry)
+    ledger = room.ledger
+    if ledger.actor is None or ledger.actor not in who.mine:
+        raise HTTPException(403, "Hints are for the seat to act.")
+    if views.plays_with_others(ledger, who):
+        raise HTTPException(403, "There are no hints at a table with other people.")
+    asked = AnalysisRequest("hints", views.record(ledger).decode())
+    answered = _analysed(request, ledger.table.game, asked)
+    await room.help(who, "hints")
+    return answered
+
+
+@router.post("/tables/{table}/chances")
+async def chances(table: str, body: WhoAsks, request: Request, registry: TheRegistry) -> Response:
+    """The chances to win as whoever asks may know them, where nobody else plays or the host allows it."""
+    room, who = await _asking(table, body, registry)
+    ledger = room.ledger
+    if not views.may_see_chances(ledger, who):
+        raise HTTPException(403, "The host of this table does not let chances be seen.")
+    if not ledger.began or ledger.table.over:
+        raise HTTPException(403, "Chances are told while a game is on.")
+    asked = AnalysisRequest("chances", views.record(ledger).decode(), views.eyes(ledger, who))
+    answered = _analysed(request, ledger.table.game, asked)
+    await room.help(who, "chances")
+    return answered
+
+
+async def _asking(table: str, body: WhoAsks, registry: TheRegistry) -> tuple[Room, Identity]:
     try:
         who = await registry.who(table, body.secrets)
     except UnknownSecret as error:
         raise HTTPException(403, "A secret does not belong to this table.") from error
-    ledger = (await registry.room(table)).ledger
-    if ledger.actor is None or ledger.actor not in who.mine:
-        raise HTTPException(403, "Hints are for the seat to act.")
-    if plays_with_others(ledger, who):
-        raise HTTPException(403, "There are no hints at a table with other people.")
-    return _analysed(request, ledger.table.game, AnalysisRequest("hints", views.record(ledger).decode()))
+    return await registry.room(table), who
 
 
-def plays_with_others(ledger: Ledger, who: Identity) -> bool:
-    """Is there someone else at the table, or awaited?"""
-    return any(bot is None and seat not in who.mine for seat, bot in enumerate(ledger.bots))
-
-
-def _analysed(request: Request, game: Game, asked: AnalysisRequest) -> Response:
+def _analysed(request: Request, game: Game, asked: AnalysisRequest, **besides: Any) -> Response:
     analysts: Analysts | None = request.app.state.analysts
     if analysts is None:
         raise HTTPException(503, "This server analyses nothing: it has no workers.")
@@ -74,4 +94,4 @@ def _analysed(request: Request, game: Game, asked: AnalysisRequest) -> Response:
     if job.has_failed:
         raise HTTPException(503, "The analysis broke; ask again.")
     version = None if job.version is None else msgspec.Raw(job.version.encode())
-    return answer({"progress": job.reply.progress, "is_done": job.reply.is_done, asked.kind: version})
+    return answer({"progress": job.reply.progress, "is_done": job.reply.is_done, asked.kind: version} | besides)
