@@ -86,8 +86,8 @@ def _a_second(work: Callable[[int], int], times: int) -> Callable[[], float]:
     work(1)
 
     def measure() -> float:
-        before = time.perf_counter()
+        before = time.process_time()
         work(times)
-        return times / (time.perf_counter() - before)
+        return times / (time.process_time() - before)
 
     return measure

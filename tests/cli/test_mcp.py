@@ -14,6 +14,7 @@ pytest.importorskip("mcp")
 
 from mcp import Client, StdioServerParameters
 
+from sabika.analysis import hints
 from sabika.cli.mcp import House, make_server
 
 
@@ -71,3 +72,12 @@ def test_the_command_serves_on_stdin_and_stdout() -> None:
             assert "Roll & Write" in (await call(client, "games"))[1]
 
     asyncio.run(talk())
+
+
+def test_a_hint_is_a_plan_with_what_it_promises(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    house.begin("rollwrite", seats=2, seed=3)
+    plan = hints.Hint(["coins"], [], 0.61, 0.02, 0.0, 0.0, is_even=True, against=None)
+    monkeypatch.setenv("SABIKA_JIT", "1")
+    monkeypatch.setattr(hints, "hints", lambda _table: hints.Hints(0, 1, "chance", 192, [plan]))
+    assert house.hint("table-1").startswith("1 coins  61.0 % ± 2.0 %")

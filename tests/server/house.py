@@ -33,6 +33,7 @@ PATIENCE = 20.0  # no test waits longer than that for anything
 PLENTY = 1_000_000
 QUICK = Settings(
     bot_seconds=0,
+    compile_ahead=0,
     standby_seconds=0.3,
     unreadable=PLENTY,
     messages_burst=PLENTY,

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,8 @@ import pytest
 from sabika.bots import choose
 from sabika.engine.game import Game
 from sabika.server.metrics import Metrics
-from sabika.server.workers import WorkerPool
+from sabika.server.worker import MoveRequest
+from sabika.server.workers import NotReady, WorkerPool
 from tests.server.house import PATIENCE, QUICK, Page, house, process
 
 pytestmark = pytest.mark.anyio
@@ -144,3 +145,36 @@ async def test_workers_die_with_a_server_that_is_killed(sqlite: str) -> None:
     while any(Path(f"/proc/{worker}").exists() for worker in workers):
         assert time.monotonic() < end, "a worker outlives its server"
         await asyncio.sleep(0.05)  # a poll with an end
+
+
+class Diary:
+    """A pool that only notes what it is asked to compile."""
+
+    def __init__(self) -> None:
+        self.noted: list[str] = []
+
+    def is_ready(self, _game: Game) -> bool:
+        return True
+
+    def prepare(self, game: Game) -> None:
+        self.noted.append(game.name)
+
+    async def prepare_all(self, games: Sequence[Game]) -> None:
+        self.noted += [game.name for game in games]
+
+    async def think(self, _game: Game, _request: MoveRequest) -> str:
+        raise NotReady
+
+    async def close(self) -> None:
+        pass
+
+
+async def test_what_is_played_most_is_compiled_first_as_soon_as_the_server_runs(sqlite: str) -> None:
+    async with house(sqlite) as served:
+        for game in ("alcazaba", "dicegame", "alcazaba"):
+            await served.table("me", "open", game=game)
+    diary = Diary()
+    async with house(sqlite, replace(QUICK, compile_ahead=1), pool=lambda _: diary), asyncio.timeout(PATIENCE):
+        while not diary.noted:
+            await asyncio.sleep(0)
+    assert diary.noted == ["alcazaba", "dicegame", "rollwrite", "redpalace"]

@@ -18,6 +18,7 @@ from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.progress import Progress
 
     from sabika.bots.reliability import Reliability
     from sabika.engine.game import Game
@@ -115,17 +116,21 @@ def check_place(file: Path, option: str) -> None:
 
 @contextmanager
 def progress_bar(games: int, workers: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr while games are played; nothing where stderr is no terminal."""
+    """A bar on stderr while games are played."""
+    # Workers are forked: then no thread of ours may be drawing at that moment.
+    alone = workers == 1
+    with _progress(alone) as bar:
+        task = bar.add_task("compiling, if need be", total=games)
+        yield lambda count: bar.update(task, advance=count, description="playing", refresh=not alone)
+
+
+def _progress(alone: bool) -> Progress:
+    """A bar on stderr; nothing where that is no terminal. It draws itself where nobody else works meanwhile."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     screen = console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    # Workers are forked: then no thread of ours may be drawing at that moment.
-    alone = workers == 1
-    bar = Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal, auto_refresh=alone)
-    with bar:
-        task = bar.add_task("compiling, if need be", total=games)
-        yield lambda count: bar.update(task, advance=count, description="playing", refresh=not alone)
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal, auto_refresh=alone)
 
 
 def _write_csv(result: Result, file: Path) -> None:
@@ -213,16 +218,18 @@ def warm(
     wanted = [find(name) for name in games or names()]
     if not can_compile():
         raise SabikaError("There is nothing to compile: Numba is not installed, or SABIKA_JIT=0 is set.")
-    screen = console(stderr=True)
+    parts = [(game, what, work) for game in wanted for what, work in _work(game)]
     seconds: dict[str, float] = {}
-    for game in wanted:
-        for what, work in _work(game):
-            with screen.status(f"{game.title}: {what}"):
-                before = time.perf_counter()
-                work()
-                took = time.perf_counter() - before
+    with _progress(alone=True) as bar:
+        task = bar.add_task("", total=len(parts))
+        for game, what, work in parts:
+            bar.update(task, description=f"{game.title}: {what}")
+            before = time.perf_counter()
+            work()
+            took = time.perf_counter() - before
             seconds[game.name] = seconds.get(game.name, 0.0) + took
-            screen.print(f"{game.title}: {what}, {took:.1f} s")
+            bar.console.print(f"{game.title}: {what}, {took:.1f} s")
+            bar.advance(task)
     if json:
         print_json({"seconds": seconds, "cache": str(cache_folder())})
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sabika.cli.out import console
 from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
@@ -104,10 +105,21 @@ class House:
         return str(there)
 
     def hint(self, table: str) -> str:
-        """The move that a strong bot would make for the seat to act."""
+        """The best plans for the turn of the seat to act, what they promise and why; a move at a time is played."""
         from sabika.bots.playing import ask
+        from sabika.cli.insight import hint_text
+        from sabika.engine.jit import can_compile
 
-        return f"{ADVISER} would play: {ask(ADVISER, self._at(table)[0])}"
+        there, _ = self._at(table)
+        if not can_compile():  # then plans take minutes
+            return f"{ADVISER} would play: {ask(ADVISER, there)}"
+        from sabika.analysis import hints as analysis
+
+        names = [f"seat {owner}" for owner in range(there.game.most_owners)]
+        screen = console()
+        with screen.capture() as said:
+            screen.print(hint_text(analysis.hints(there), names, "en"), soft_wrap=True)
+        return said.get()
 
     def score_sheet(self, table: str) -> list[dict[str, Any]]:
         """The points so far, line by line, as if the game ended now: owner, rule, what, points."""

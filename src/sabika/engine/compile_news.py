@@ -21,7 +21,7 @@ class CompileNews(TimingListener):  # type: ignore[misc]
     def on_start(self, event: Event) -> None:
         if self._depth == 0:
             self._is_told = _is_watched() and _is_ours(event)
-            if self._is_told:
+            if self._is_told and not _is_shared():
                 _tell(f"sabika: compiling {_name(event)} … ")
         super().on_start(event)
 
@@ -29,7 +29,8 @@ class CompileNews(TimingListener):  # type: ignore[misc]
         before = self.duration if self.done else 0.0
         super().on_end(event)
         if self._depth == 0 and self._is_told:
-            _tell(f"{self.duration - before:.1f} s\n")
+            took = f"{self.duration - before:.1f} s\n"
+            _tell(f"sabika: compiled {_name(event)} in {took}" if _is_shared() else took)
 
 
 def tell_of_compiling() -> None:
@@ -40,6 +41,11 @@ def tell_of_compiling() -> None:
 def _is_watched() -> bool:
     """Somebody looks at a terminal, or at a notebook."""
     return sys.stderr is not None and (sys.stderr.isatty() or "ipykernel" in sys.modules)
+
+
+def _is_shared() -> bool:
+    """A bar is drawn on the same terminal: then only whole lines fit in."""
+    return type(sys.stderr).__module__ == "rich.file_proxy"
 
 
 def _is_ours(event: Event) -> bool:

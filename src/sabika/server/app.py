@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from sabika import __version__
 from sabika.bots import choose
+from sabika.engine.game import find, names
 from sabika.engine.jit import can_compile
 from sabika.server import bus, sockets
 from sabika.server.analysts import Analysts
@@ -22,10 +23,12 @@ from sabika.server.metrics import Metrics
 from sabika.server.registry import TableRegistry
 from sabika.server.routes import games, insight, lessons, operators, page, paper, problems, records, reminders, tables
 from sabika.server.settings import Settings
-from sabika.server.store import Store
+from sabika.server.store import Store, StoreDown
 from sabika.server.workers import BotPool, WorkerPool
 
 ABOUT = "The Alhambra family of board games: tables over HTTP and WebSockets. See docs/protocol.md."
+
+USUAL_GAME = "rollwrite"
 
 
 def create_app(
@@ -51,6 +54,8 @@ def create_app(
         if store.is_postgresql:
             helpers.append(asyncio.create_task(bus.listen(registry), name="listen"))
             helpers.append(asyncio.create_task(bus.tell_presence(registry), name="presence"))
+        if settings.compile_ahead:
+            helpers.append(asyncio.create_task(_compile_ahead(store, bots), name="compile ahead"))
         yield
         for helper in helpers:
             helper.cancel()
@@ -77,3 +82,13 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=metrics)
     return app
+
+
+async def _compile_ahead(store: Store, bots: Bots) -> None:
+    """The likeliest game first: what is played most here, then what is played where nobody says otherwise."""
+    try:
+        played = await store.games_played()
+    except StoreDown:
+        played = []
+    likely = dict.fromkeys([*(name for name in played if name in names()), USUAL_GAME, *names()])
+    await bots.prepare_all([find(name) for name in likely])

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -49,6 +49,10 @@ class Bots:
         """Someone sits down: whatever these bots need to think is made ready meanwhile."""
         if any(bot in BOTS and _thinks_long(game, BOTS[bot]) for bot in bots) and not self._pool.is_ready(game):
             self._pool.prepare(game)
+
+    async def prepare_all(self, games: Sequence[Game]) -> None:
+        """Compile ahead, in this order."""
+        await self._pool.prepare_all(games)
 
     def is_warming(self, game: Game, bot: str | None) -> bool:
         """A simpler bot moves for this one, for now."""

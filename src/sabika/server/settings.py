@@ -18,6 +18,7 @@ class Settings:
     bot_seconds: float = 0.2  # how long a position stands before a bot moves; pages show moves at their own pace
     bot_patience: float = 3.0  # the fallback bot moves for a bot that thinks longer
     bot_workers: int = 2  # processes in which bots think that have much to think about, at most
+    compile_ahead: int = 1  # 1: workers begin to compile as soon as the server runs; 0: when a bot needs it
     standby_seconds: float = 3.0  # how much longer a process waits that did not write the last entry itself
     poll_seconds: float = 4.0  # how often loaded tables are compared with the database, in case a notice was lost
     idle_seconds: float = 60.0  # a table nobody looks at is unloaded after that

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -34,6 +35,7 @@ from sabika.server.upgrade import bring_up_to_date, try_to_write
 
 CHANNEL = "sabika"  # where PostgreSQL tells other processes "table n"
 MOST_TOGETHER = 500
+NEWEST_TABLES = 200
 PATIENCE = 10  # seconds until a database that says nothing counts as away
 
 log_of_store = logging.getLogger("sabika.store")
@@ -164,6 +166,11 @@ class Store:
         """How many rows the logs of these tables have."""
         wanted = sa.select(log.c.table_id, sa.func.max(log.c.n).label("last")).where(log.c.table_id.in_(of))
         return {row.table_id: row.last + 1 for row in await self._read(wanted.group_by(log.c.table_id))}
+
+    async def games_played(self) -> list[str]:
+        """The games of the newest tables, those played most first."""
+        newest = sa.select(tables.c.game).order_by(tables.c.created.desc()).limit(NEWEST_TABLES)
+        return [game for game, _ in Counter(row.game for row in await self._read(newest)).most_common()]
 
     async def is_ready(self) -> bool:
         try:

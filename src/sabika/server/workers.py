@@ -1,6 +1,7 @@
 """A few processes in which bots think compiled, so that the server itself stays quick and small.
 
-They are started when they are needed. Until one has compiled a game nobody waits for it: `think` says NotReady.
+They are started when they are needed, or ahead. Until one has compiled a game nobody waits for it: `think` says
+NotReady.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ class BotPool(Protocol):
     def is_ready(self, game: Game) -> bool: ...
 
     def prepare(self, game: Game) -> None: ...
+
+    async def prepare_all(self, games: Sequence[Game]) -> None: ...
 
     async def think(self, game: Game, request: MoveRequest) -> str: ...
 
@@ -118,6 +121,13 @@ class WorkerPool:
             task = asyncio.create_task(self._warm(worker, game), name=f"compile {game.name}")
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
+
+    async def prepare_all(self, games: Sequence[Game]) -> None:
+        """Let a worker get ready for game after game, while the others stay free for whoever sits down."""
+        for game in games:
+            if self._most and not self.is_ready(game):
+                self.prepare(game)
+                await asyncio.gather(*self._warming, return_exceptions=True)
 
     async def think(self, game: Game, request: MoveRequest) -> str:
         """What the bot does. Raises NotReady where nobody can think about it soon, WorkerLost where someone broke."""
