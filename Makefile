@@ -2,6 +2,7 @@
 # make test    set up and run every check and test
 # make check   style, types, import directions, the page's own checks
 # make bench   speeds as ratios in one run
+# make growth  what a move, a game and a search cost, as a picture in the documents
 # make docs    the site of the documents, into build/site
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
 # make calibration  how well the judge knows chances to win: writes docs/insight.md's table
@@ -17,7 +18,7 @@ READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench ladder calibration soak pictures faults load docs clean
+.PHONY: play test check bench growth ladder calibration soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -38,6 +39,9 @@ check: $(READY)
 bench: $(READY)
 	$(BIN)/python bench/speed.py
 	$(BIN)/python bench/peers.py
+
+growth: $(READY)
+	$(BIN)/python bench/growth.py
 
 # The site of the documents, into build/site.
 docs: $(READY)
