@@ -98,6 +98,10 @@ UNTOLD = """told => [...document.querySelectorAll(
 }).map((element) => element.outerHTML.slice(0, 120))"""
 
 
+SEEN = """() => [...document.querySelectorAll("[data-thing]")]
+    .filter((one) => one.getClientRects().length > 0).map((one) => one.dataset.thing)"""
+
+
 @pytest.mark.parametrize("game", guides())
 def test_everything_on_a_table_explains_itself(new_page: NewPage, house: House, game: str) -> None:
     page = new_page(tips=True)
@@ -116,6 +120,17 @@ def test_everything_on_a_table_explains_itself(new_page: NewPage, house: House, 
     page.get_by_test_id("prompt").click()
     explained = page.get_by_test_id("explain")
     expect(explained).to_contain_text(things(game).named["actions"].title.en)
+    page.keyboard.press("Escape")
+    expect(explained).to_have_count(0)
+    page.get_by_test_id("ask").press("Enter")
+    told = set()
+    seen = page.evaluate(SEEN)
+    for _ in seen:  # by keys alone, from thing to thing
+        page.keyboard.press("Tab")
+        told.add(explained.get_by_role("heading").inner_text())
+    assert told == {things(game).named[name].title.en for name in seen if name in things(game).named}
+    page.keyboard.press("Enter")
+    expect(explained.locator(":focus")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(explained).to_have_count(0)
     page.locator("[data-thing=race] table, [data-thing=race] section").first.hover()

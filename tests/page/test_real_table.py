@@ -101,6 +101,11 @@ def test_a_box_is_typed_in_checked_and_played_with(new_page: NewPage) -> None:
         {"name": "box.toml", "mimeType": "application/toml", "buffer": written.encode()}
     )
     expect(state).to_contain_text("can be played with")
+    page.goto("/#/pad/rollwrite")
+    first = page.get_by_role("group", name="Crosses on the sheet").first.get_by_role("button").first
+    expect(first).to_have_accessible_name(re.compile("tower"))  # the pad is printed as one's own sheet is
+    page.get_by_test_id("pad-with-box").uncheck()
+    expect(first).not_to_have_accessible_name(re.compile("tower"))
     page.goto("/#/new/rollwrite")
     expect(page.get_by_test_id("with-box")).to_be_checked()
     page.get_by_test_id("open-table").click()

@@ -262,6 +262,7 @@ export interface TableInfo {
   created: string;
   rematch: string | null;
   commitment: string;
+  title: Said[];
 }
 
 /** A new table; its secrets are told once. */

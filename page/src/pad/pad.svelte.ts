@@ -3,6 +3,7 @@ import { forget, keep, recall } from "../app/storage";
 import type { Said } from "../generated/messages";
 import type { PadResult } from "../generated/schemas";
 import type { GameName } from "../generated/views";
+import { savedBox, type Box } from "../box/box";
 import { api } from "../net/api";
 import { AskError } from "../net/http";
 
@@ -45,6 +46,8 @@ export class Pad {
   permission = $state.raw<Permission | null>(null);
   rulings = $state<string[]>([]);
   written = $state<Written[]>([]);
+  readonly box: Box | null; // of one's own, where one was typed in
+  readonly withBox: boolean; // it is played with
   private readonly kept: Kept;
   private made: number;
 
@@ -52,11 +55,23 @@ export class Pad {
     private readonly app: AppContext,
     private readonly game: GameName,
   ) {
+    this.box = savedBox(game);
+    this.withBox = this.box !== null && recall(this.boxKey, true);
     this.kept = recall<Kept>(this.key, { made: 0, draft: null, rulings: [], written: [] });
     this.made = this.kept.made;
     this.rulings = this.kept.rulings;
     this.written = this.kept.written;
   }
+
+  private get boxKey(): string {
+    return `pad.${this.game}.box`;
+  }
+
+  /** With one's own box, or with the shipped one: the pad is laid out anew, what is filled in stays. */
+  useBox = (own: boolean): void => {
+    keep(this.boxKey, own);
+    pads.begun += 1;
+  };
 
   private get key(): string {
     return `pad.${this.game}`;
@@ -86,7 +101,7 @@ export class Pad {
     this.failure = null;
     this.permission = null;
     try {
-      this.result = await api.pad(this.game, this.ruled(filled, names));
+      this.result = await api.pad(this.game, await this.ruled(filled, names));
     } catch (error) {
       this.failed(error);
       if (error instanceof AskError) takeBack();
@@ -98,15 +113,22 @@ export class Pad {
     this.failure = null;
     this.permission = null;
     try {
-      const { why } = await api.may(this.game, { pad: this.ruled(filled, []), seat, question, dice });
+      const { why } = await api.may(this.game, { pad: await this.ruled(filled, []), seat, question, dice });
       this.permission = { what, why };
     } catch (error) {
       this.failed(error);
     }
   };
 
-  private ruled(filled: Filled, names: readonly string[]): Filled {
-    return { ...filled, ...(names.length > 0 ? { names } : {}), ...(this.rulings.length > 0 ? { rulings: this.rulings } : {}) };
+  private async ruled(filled: Filled, names: readonly string[]): Promise<Filled> {
+    const own = this.withBox && this.box ? { [await this.boxOption()]: this.box } : {};
+    return { ...filled, ...(names.length > 0 ? { names } : {}), ...(this.rulings.length > 0 ? { rulings: this.rulings } : {}), ...own };
+  }
+
+  /** What a box of one's own is called in this game. */
+  private async boxOption(): Promise<string> {
+    const info = (await this.app.games()).find(({ name }) => name === this.game);
+    return info?.options.find(({ choices }) => choices.length === 0)?.name ?? "box";
   }
 
   /** Write the scoring down that was counted; each of a game stands there once. */
@@ -128,7 +150,8 @@ export class Pad {
   /** The values printed on the parts of the game, by name. */
   async printed(): Promise<ReadonlyMap<string, unknown>> {
     const values = await api.printed();
-    return new Map(values.filter(({ game }) => game === this.game).map(({ name, value }) => [name, value]));
+    const shipped = values.filter(({ game }) => game === this.game).map(({ name, value }) => [name, value] as const);
+    return new Map<string, unknown>([...shipped, ...Object.entries((this.withBox && this.box) || {})]);
   }
 }
 

@@ -27,6 +27,7 @@ def score(
     game: Annotated[str, typer.Argument(help="Which game was played; may be left out.")] = USUAL,
     file: Annotated[Path | None, typer.Argument(help="JSON; - for stdin. [default: you are asked]")] = None,
     names: Annotated[str | None, typer.Option("--names", help="Who played: Ada,Ben.")] = None,
+    box: Annotated[Path | None, typer.Option("--box", metavar="FILE", help="A box or sheet of your own.")] = None,
     add: Annotated[bool, typer.Option("--add", help="Ask for one more scoring, and keep it in FILE.")] = False,
     *,
     language: InLanguage,
@@ -61,7 +62,8 @@ def score(
     else:
         told = read_pad(file)
         told = {**told, "names": people} if people else told
-    sheets = [(pad, found.pad(pad)) for pad in _scorings(told)]
+    printed = {box_option(found): str(box)} if box else {}
+    sheets = [(pad, found.pad({**pad, **printed})) for pad in _scorings(told)]
     if not sheets:
         raise BadOption("The score pad holds no scoring.")
     _check_scorings(game, [pad for pad, _ in sheets])
@@ -70,6 +72,14 @@ def score(
         print_json(_as_json(sheets, owners, language.value))
     else:
         _show(found, sheets, owners, language.value)
+
+
+def box_option(game: Game) -> str:
+    """What a box of one's own is called in a game."""
+    name = next((option.name for option in game.options if not option.choices), None)
+    if name is None:
+        raise BadOption(f"{game.title} has no printed values to change.")
+    return name
 
 
 def _scorings(told: Pad) -> list[Pad]:

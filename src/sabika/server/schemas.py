@@ -301,6 +301,7 @@ class TableInfo(Struct):
     created: str
     rematch: str | None
     commitment: str
+    title: list[Said]  # what a solo result is worth, beside what bots score
 
 
 class ReplayEntry(Struct):

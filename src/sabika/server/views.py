@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, cast
 
+from sabika.bots.solo import title_said
 from sabika.engine.chance import Law
 from sabika.engine.errors import BadChance
 from sabika.engine.game import ScoreLine
@@ -155,6 +156,7 @@ def summary(ledger: Ledger, present: Collection[int]) -> TableInfo:
         created=datetime.fromtimestamp(ledger.made.created, UTC).isoformat(timespec="seconds"),
         rematch=ledger.rematch,
         commitment=ledger.commitment,
+        title=[said(saying) for saying in title_said(ledger.table)],
     )
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from sabika.bots import bot_by, choose
 from sabika.bots.external import external, is_external
 from sabika.bots.playing import ask, is_shipped
+from sabika.bots.solo import title_said
 from sabika.cli import kept
 from sabika.cli.insight import hint_text
 from sabika.cli.out import Interrupted, clean, unwritable
@@ -292,7 +293,8 @@ class Session:
         self._show_scores()
         scores, winners = self.table.scores(), self.table.winners()
         if not winners:
-            sentence = self._say("alone", n=scores[0])
+            titles = [said.text(self.language) for said in title_said(self.table)]
+            sentence = "\n".join([self._say("alone", n=scores[0]), *titles])
         elif len(winners) == 1:
             sentence = self._say("wins", who=Owner(winners[0]), n=scores[winners[0]])
         else:

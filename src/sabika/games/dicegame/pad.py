@@ -8,7 +8,7 @@ from typing import Any
 from sabika.engine.errors import BadOption
 from sabika.engine.game import ScoreLine
 from sabika.games.dicegame.opening import check_options, opening
-from sabika.games.dicegame.position import KINDS, NUMBERS, TRACK, Position
+from sabika.games.dicegame.position import KINDS, NUMBERS, RULINGS, TRACK, Position
 from sabika.games.dicegame.scoring import score
 from sabika.games.dicegame.view import score_lines
 from sabika.parts.kinds import LETTERS
@@ -19,11 +19,12 @@ from sabika.parts.pad import (
     number_to,
     owner_name,
     player_names,
+    rulings_in,
     scoring_in,
     table_by_kind,
 )
 
-KNOWN = ("owners", "scoring", "piles", "box", "names")
+KNOWN = ("owners", "scoring", "piles", "box", "names", "rulings")
 MOST_CHIPS = 16  # DG-5
 DIRK = 2  # DG-28: the third owner, where two play
 
@@ -46,6 +47,7 @@ def position_of(given: Mapping[str, Any]) -> Position:
     """The stones and number chips of a pad; whose turn it is, is not said."""
     owners = dice_owners(given, KNOWN, "DG-28")
     s = opening(len(owners), check_options(len(owners), {"box": given.get("box")}))
+    s.rulings = rulings_in(given, RULINGS)
     seats = DIRK if len(player_names(given)) == DIRK else len(owners)
     for owner, entry in enumerate(owners):
         _write_owner(s, owner, entry, owner_name(given, owner, seats, "Dirk"))

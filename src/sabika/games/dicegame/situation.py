@@ -8,16 +8,16 @@ from typing import Any
 from sabika.engine.errors import BadOption, short
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.pad import position_of
-from sabika.games.dicegame.position import NUMBERS, RULINGS, Position
+from sabika.games.dicegame.position import NUMBERS, Position
 from sabika.parts.dice_area import FIELDS, THROWS, field_name
 from sabika.parts.dice_round import TURN
 from sabika.parts.kinds import LETTERS
-from sabika.parts.pad import PAD, checked_seat, number_to, rulings_in, table_by_kind
+from sabika.parts.pad import PAD, checked_seat, number_to, table_by_kind
 from sabika.parts.throwing import DICE
 
 EMPTY: Mapping[str, Any] = {"owners": [{}, {}, {}]}
 ACTIONS = CHIP_NAMES[NUMBERS:]  # chips that do something
-ASKED = ("area", "rulings", "chips")  # of a pad: what only a question looks at
+ASKED = ("area", "chips")  # of a pad: what only a question looks at
 
 
 def situation(pad: Mapping[str, Any], seat: int, dice: str, question: str) -> tuple[Position, list[str]]:
@@ -28,7 +28,6 @@ def situation(pad: Mapping[str, Any], seat: int, dice: str, question: str) -> tu
     """
     s = position_of({name: value for name, value in (pad or EMPTY).items() if name not in ASKED})
     s.seat, s.phase, s.round, s.fresh = checked_seat(seat, s.seats), TURN, 1, 1
-    s.rulings = rulings_in(pad, RULINGS)
     letters, _, throw = dice.strip().upper().partition(" ")
     if len(letters) != DICE or set(letters) - set(LETTERS) or throw not in ("", *map(str, range(1, THROWS + 1))):
         raise BadOption("The Dice Game is asked about with eight dice and the throw: --dice 'PPSCCCGT 2'.")
