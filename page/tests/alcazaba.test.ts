@@ -2,7 +2,7 @@ import type { View } from "../src/generated/alcazaba";
 import { describe, expect, it } from "vitest";
 import { padOf, tilesOf } from "../src/games/alcazaba/pad";
 import { moveName, prompt, scores } from "../src/games/alcazaba/phrases";
-import { cellsFor, changeOf, freshCells, litBy, moveMeant, usable } from "../src/palace/changes";
+import { cellsFor, changeOf, litBy, moveMeant, usable } from "../src/palace/changes";
 import { tileNamed, toCome } from "../src/games/alcazaba/view";
 import { besides } from "../src/palace/palace";
 import type { Play } from "../src/table/play";
@@ -71,11 +71,6 @@ describe("moves", () => {
   it("tell which tiles of the reserve are of use", () => {
     expect([...usable(legal)]).toEqual(["T9NE"]);
     expect([...usable(["build 0,1", "reserve"])]).toEqual([]);
-  });
-
-  it("just made show where something new lies", () => {
-    const entries = ["0 build 1,0", "1 build 5,5", "0 remove 2,0", "0 add T9NE 0,1", "* dice PG"].map((text) => ({ text, events: [] }));
-    expect(freshCells(entries, 0)).toEqual(["1,0", "0,1"]);
   });
 });
 

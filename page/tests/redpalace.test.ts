@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { building, namedTiles, padOf, toggled, type Printed } from "../src/games/redpalace/pad";
 import { moveName, prompt, scores } from "../src/games/redpalace/phrases";
 import { artOfLine, stepsOf, upcoming } from "../src/games/redpalace/scoring";
-import { cellsFor, changeOf, freshCells, litBy, moveMeant, usable } from "../src/palace/changes";
+import { cellsFor, changeOf, litBy, moveMeant, usable } from "../src/palace/changes";
 import { cardOf, guardMoves, guardWalks, medinasOf, sectionAt, slotsTaken, takeWith, tileNamed, usesOf } from "../src/games/redpalace/view";
 import type { Line } from "../src/generated/messages";
 import { arrowOn, artOf, postOn, walledSides } from "../src/palace/palace";
@@ -97,11 +97,6 @@ describe("moves in the palace", () => {
     expect(moveMeant({ kind: "reserve", tile: garden }, "5,5", me.palace, true)).toBe("add L41 5,5");
     expect(moveMeant({ kind: "build", tile: tower }, "5,5", me.palace, true)).toBe("build L27 5,5");
     expect(moveMeant({ kind: "remove" }, "5,5", me.palace, true)).toBe("remove 5,5");
-  });
-
-  it("tell where someone just built", () => {
-    const entries = [{ text: "0 build L27 1,0", events: [] }, { text: "1 build L2 3,3", events: [] }, { text: "0 remove 1,1", events: [] }];
-    expect(freshCells(entries as never, 0)).toEqual(["1,0"]);
   });
 });
 

@@ -232,21 +232,19 @@ def test_the_black_die_is_added(new_page: NewPage, house: House) -> None:
 
 
 @pytest.mark.rule("DG-14")
-def test_a_reward_is_chosen_with_its_points_seen_ahead(new_page: NewPage, house: House) -> None:
+def test_all_rewards_of_a_round_are_chosen_in_one_step(new_page: NewPage, house: House) -> None:
     player, made = seated(new_page, house, "reward")
-    kind = view_of(house, made).paid.column
+    view = view_of(house, made)
+    first, second = (column for column in view.columns if column.markers and column.markers[0].owner == view.seat)
+    assert view.paid.column == first.kind
     expect(player.page.locator(".column.paid")).to_have_count(1)
-    player.use(player.points)
-    expect(player.prompt).to_contain_text("takes two building points")
-    expect(player.page.get_by_test_id("foresight")).to_be_visible()
-    player.page.get_by_role("button", name="Cancel").click()
-    player.use(player.chip)
-    expect(player.prompt).to_contain_text("one building point and the chip")
-    seat = view_of(house, made).seat
-    before = next(there for there in view_of(house, made).columns if there.kind == kind).built[seat]
+    player.use(player.chip.nth(1))
+    expect(player.confirm).to_have_count(0)  # what is asked now is not answered yet
+    player.use(player.points.first)
     player.change(player.confirm)
-    after = next(there for there in view_of(house, made).columns if there.kind == kind).built[seat]
-    assert after >= before + 1
+    expect(player.points).to_have_count(0)
+    assert built_of(house, made, first.kind)[view.seat] == first.built[view.seat] + 2
+    assert built_of(house, made, second.kind)[view.seat] >= second.built[view.seat] + 1
 
 
 @pytest.mark.rule("DG-20")

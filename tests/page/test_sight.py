@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.page import building, dicing, trading
+from tests.page.building import BuildPlayer
 from tests.page.conftest import NewPage
-from tests.page.dicing import branched
+from tests.page.dicing import FEW, DicePlayer, branched
 from tests.page.house import House
 from tests.page.playing import Player
 from tests.page.trading import TradePlayer
@@ -44,9 +45,24 @@ FAULTS = """leastDie => {
 WATCH = """
     window.shifted = 0;
     new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+        const onStage = document.querySelector("dialog[open]") !== null;
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput && !onStage) window.shifted += entry.value;
     }).observe({type: "layout-shift", buffered: true});
+    window.travelled = new Set();
+    new MutationObserver(list => {
+        for (const node of list.flatMap(({addedNodes}) => [...addedNodes])) {
+            if (node.className !== "traveller") continue;
+            const piece = node.querySelector("[data-piece]").dataset.piece;
+            window.travelled.add(piece.replace(/ ?[0-9].*/, ""));
+        }
+    }).observe(document, {childList: true, subtree: true});
 """
+ROUNDS: tuple[tuple[type[Player], dict[str, object]], ...] = (
+    (Player, {}),
+    (TradePlayer, {}),
+    (DicePlayer, {"box": FEW}),
+    (BuildPlayer, {"box": FEW}),
+)
 
 
 def test_a_turn_of_every_game_is_in_sight_and_nothing_is_covered(new_page: NewPage, house: House) -> None:
@@ -95,22 +111,27 @@ def swipe(page: Page, start: int, end: int) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_nothing_jumps_at_home_and_in_a_round(new_page: NewPage) -> None:
-    shifts = {}
-    for player_class in (Player, TradePlayer):
-        player = player_class(new_page(pace="fast"))
-        page = player.page
-        page.add_init_script(WATCH)
-        page.goto("/", wait_until="networkidle")
-        shifts["home"] = page.evaluate("shifted")
-        page.get_by_test_id(f"play-{player.game}").click()
+def test_nothing_jumps_at_home_and_in_a_round_and_moves_of_others_are_seen(new_page: NewPage, house: House) -> None:
+    page = new_page(pace="fast", still=False)
+    page.add_init_script(WATCH)
+    page.goto("/", wait_until="networkidle")
+    shifts = {"home": page.evaluate("shifted")}
+    seen = {}
+    for player_class, options in ROUNDS:
+        player = player_class(page)
+        made = house.table("me", "greedy", "greedy", game=player.game, **options)
+        page.goto(f"/#/table/{made['table']}/seat/{made['mine'][0]['secret']}")
         player.wait_for_turn()
-        page.evaluate("window.shifted = 0")
+        page.evaluate("shifted = 0, travelled.clear()")
         for _ in range(4):
             player.move()
             player.wait_for_turn()
         shifts[player.game] = page.evaluate("shifted")
+        seen[player.game] = set(page.evaluate("[...travelled]"))
     assert {name: shift for name, shift in shifts.items() if shift > MOST_SHIFT} == {}
+    assert seen["rollwrite"] >= {"yellow die", "blue die"}
+    assert seen["redpalace"] & {"L", "fl", "dh", "de", "du"}  # tiles, money
+    assert "marker" in seen["dicegame"] & seen["alcazaba"]
 
 
 def test_actions_end_by_themselves_where_nothing_is_left_and_undo_stays(new_page: NewPage, house: House) -> None:

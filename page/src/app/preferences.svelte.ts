@@ -11,6 +11,9 @@ export type Motion = (typeof MOTIONS)[number];
 /** Milliseconds a bot's move stays on screen before the next one. */
 export const PAUSES: Record<Pace, number> = { slow: 1800, normal: 900, fast: 350, skip: 0 };
 
+/** Milliseconds a thing travels on the table. */
+const TRAVELS: Record<Pace, number> = { slow: 400, normal: 320, fast: 220, skip: 0 };
+
 /** What a reader likes; kept in the browser, sent to nobody. */
 export class Preferences {
   language = $state<Language>("en");
@@ -47,6 +50,10 @@ export class Preferences {
 
   get pause(): number {
     return PAUSES[this.pace];
+  }
+
+  get travel(): number {
+    return this.moving(TRAVELS[this.pace]);
   }
 
   get still(): boolean {

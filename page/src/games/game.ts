@@ -50,6 +50,8 @@ export interface Boards {
   scores: (move: string) => boolean;
   /** The move that ends one's actions where nothing useful is left, else null. */
   ends?: (play: Play) => string | null;
+  /** What is asked now, by name, where a reader may have answered it ahead. */
+  occasion?: (play: Play) => string;
   /** Moves whose result is worth knowing before anyone picks them. */
   foretell: (play: Play) => string[];
 }

@@ -1,7 +1,7 @@
 /** Moves that change a palace, as Alcazaba and the Red Palace write them. No rule: only names and places. */
 
 import { KINDS, LETTERS } from "../art/kinds";
-import type { Entry, Line } from "../generated/messages";
+import type { Line } from "../generated/messages";
 import type { Palace, Tile } from "../generated/palace_views";
 import { wordIn } from "../words/say";
 import { cellName, type Lit } from "./palace";
@@ -52,14 +52,6 @@ export function moveMeant(tool: Tool, cell: string, palace: Palace, buildNames: 
 export function usable(legal: readonly string[]): ReadonlySet<string> {
   const changes = legal.map(changeOf).filter((change) => change?.verb === "add" || change?.verb === "swap");
   return new Set(changes.flatMap((change) => change?.tile ?? []));
-}
-
-/** Cells where a player just built. */
-export function freshCells(entries: readonly Entry[], seat: number): string[] {
-  return entries.flatMap(({ text }) => {
-    const change = text.startsWith(`${seat} `) ? changeOf(text.slice(`${seat} `.length)) : null;
-    return change && change.verb !== "remove" ? [change.cell] : [];
-  });
 }
 
 /** What of an owner gave the points of a line: the longest wall, or the tiles of a kind. */

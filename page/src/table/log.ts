@@ -52,6 +52,12 @@ export function logParts(entries: readonly Entry[]): LogPart[] {
   return parts.map((part) => (part.type === "line" ? { ...part, events: digest(part.events) } : part));
 }
 
+/** What just happened, as it is told beside the table: what opens a round or tells a scoring has a place of its own. */
+export function newsOf(entries: readonly Entry[]): Said[] {
+  const events = entries.flatMap((entry) => entry.events);
+  return digest(events.filter((said) => !UNSAID.has(said.key) && !said.key.endsWith(".round_begins") && scoringOf(said) === null));
+}
+
 /** The sentences of a line, with what belongs together in one: a purchase and its cards, all that was laid out. */
 export function digest(events: readonly Said[]): Said[] {
   const told: Said[] = [];

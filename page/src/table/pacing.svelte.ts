@@ -77,7 +77,8 @@ export class Pacing {
   }
 }
 
-function isByOthers({ state, fresh }: Arrived): boolean {
+/** Whether what is new was done by others than the reader. */
+export function isByOthers({ state, fresh }: Arrived): boolean {
   const movers = fresh.map(({ text }) => parseInt(text)).filter((seat) => !Number.isNaN(seat));
   return movers.length > 0 && !movers.some((seat) => state.mine.includes(seat));
 }

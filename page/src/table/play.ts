@@ -36,6 +36,8 @@ export interface Play {
   peek(move: string): void;
   /** Do a legal move that can be taken back: no look ahead needed. */
   act(move: string): void;
+  /** Answer what is asked now and what will be, by occasion. */
+  plan(moves: Readonly<Record<string, string>>): void;
   /** Ask the server which rule forbids a move. */
   whyNot(move: string): void;
   /** Say why nothing can be done here, where there is not even a move to ask about. */

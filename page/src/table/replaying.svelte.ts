@@ -75,6 +75,7 @@ export class Replaying implements Play {
   pick(): void {}
   peek(): void {}
   act(): void {}
+  plan(): void {}
   whyNot(): void {}
   explain(): void {}
 }

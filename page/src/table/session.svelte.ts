@@ -7,9 +7,9 @@ import { api } from "../net/api";
 import type { GameName, View } from "../generated/views";
 import { Connection, type Arrived } from "../net/connection.svelte";
 import { hasSecret } from "../games/views";
-import { logParts } from "./log";
+import { logParts, newsOf } from "./log";
 import { namesOf } from "./names";
-import { Pacing } from "./pacing.svelte";
+import { isByOthers, Pacing } from "./pacing.svelte";
 import type { Counting, Play } from "./play";
 
 /** A scoring to be shown: the table right after it, and what everyone had then. */
@@ -37,6 +37,7 @@ export class Session implements Play {
   asked = $state.raw<{ move: string; why: Said | null } | null>(null); // the last question, and its answer
   moment = $state.raw<Moment | null>(null); // a scoring on the stage
   private lastOwn = 0;
+  private planned = $state.raw<Readonly<Record<string, string>>>({}); // answers to what will be asked, by occasion
   private undone = false; // the reader took a move back and has made none since
   private uncovered = $state<number | null>(null); // around one screen: the seat that looks at its hand
 
@@ -136,6 +137,13 @@ export class Session implements Play {
     return this.past ? [] : (this.shown?.fresh ?? []);
   }
 
+  /** What others just did, in sentences. */
+  get news(): Said[] {
+    if (!this.shown || this.past || !isByOthers(this.shown)) return [];
+    const { entries, fresh } = this.shown;
+    return fresh.length < entries.length ? newsOf(fresh) : []; // whoever comes in reads the log
+  }
+
   get lines(): readonly Line[] {
     return this.past ? [] : (this.state?.[this.counting] ?? []);
   }
@@ -217,13 +225,23 @@ export class Session implements Play {
   undo = (): void => {
     this.cancel();
     this.undone = true;
+    this.planned = {};
     this.send((at) => this.connection.undo(at));
   };
 
-  /** End the actions where nothing useful is left, for whoever likes that; not for whoever has just taken a move back. */
-  endBySelf(boards: Boards): void {
-    const move = boards.ends?.(this) ?? null;
-    if (move !== null && this.app.preferences.ends && !this.undone && !this.asking && this.legal.includes(move)) this.act(move);
+  plan = (moves: Readonly<Record<string, string>>): void => {
+    this.undone = false;
+    this.planned = moves;
+  };
+
+  /**
+   * Do what was answered ahead; end the actions where nothing useful is left, for whoever likes that. Not for whoever
+   * has just taken a move back.
+   */
+  goOn(boards: Boards): void {
+    const ends = this.app.preferences.ends ? boards.ends?.(this) : null;
+    const move = this.planned[boards.occasion?.(this) ?? ""] ?? ends ?? null;
+    if (move !== null && !this.undone && !this.asking && this.legal.includes(move)) this.act(move);
   }
 
   private send(command: (at: number) => Promise<Refusal | Stale | null>): void {

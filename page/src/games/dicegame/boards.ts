@@ -6,7 +6,7 @@ import Mine from "./Mine.svelte";
 import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
 import Shared from "./Shared.svelte";
-import { moveName, prompt, scores } from "./phrases";
+import { moveName, occasion, prompt, scores } from "./phrases";
 
 export const boards: Boards = {
   Mine,
@@ -22,5 +22,6 @@ export const boards: Boards = {
   prompt,
   moveName,
   scores,
+  occasion,
   foretell: () => [],
 };

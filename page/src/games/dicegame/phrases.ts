@@ -44,9 +44,8 @@ export function moveName(play: Play, move: string): Phrase {
   const chip = columnOf(view, paid)?.bonus ?? "";
   switch (verb) {
     case "points":
-      return { key: "page_dicegame.take_points", values: { kind: kindWord(paid) } };
     case "chip":
-      return { key: "page_dicegame.take_chip", values: { kind: kindWord(paid), chip: { word: chipKey(chip) } } };
+      return rewardName(paid, chip, verb);
     case "mark":
       return { key: "page_dicegame.mark", values: { kind: kindWord(paid), n: view.paid?.due ?? 0 } };
     case "starts":
@@ -56,6 +55,22 @@ export function moveName(play: Play, move: string): Phrase {
     default:
       return { key: WITH_KIND[verb] ?? "", values: { kind: kindWord(what) } };
   }
+}
+
+/** What a reward of a column is called. */
+export function rewardName(kind: string, chip: string, reward: "points" | "chip"): Phrase {
+  return { key: `page_dicegame.take_${reward}`, values: { kind: kindWord(kind), chip: { word: chipKey(chip) } } };
+}
+
+/** When a reward is asked for. */
+export function rewardAt(round: number, kind: string): string {
+  return `reward ${round} ${kind}`;
+}
+
+/** What is asked now, where that can be answered ahead. */
+export function occasion(play: Play): string {
+  const { phase, round, paid } = viewOf(play);
+  return phase === "reward" ? rewardAt(round, paid?.column ?? "") : "";
 }
 
 /** Rewards and stones change points; throws and markers do not. */
