@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { askUntilDone } from "../src/insight/asking";
+import { puzzleOf, shuffled } from "../src/insight/daily";
 import { layers, share, signed } from "../src/insight/numbers";
+import { seasonOf } from "../src/insight/season";
 
 describe("an analysis", () => {
   it("is asked for again until it is done, and no more when nobody wants it", async () => {
@@ -34,5 +36,37 @@ describe("numbers", () => {
     const [first, second] = layers([[0.25, 0.75], [1, 0]], 2);
     expect(first).toBe("0.0000,0.0000 1.0000,0.0000 1.0000,1.0000 0.0000,0.2500");
     expect(second).toBe("0.0000,0.2500 1.0000,1.0000 1.0000,1.0000 0.0000,1.0000");
+  });
+});
+
+describe("puzzles", () => {
+  it("have a day each, game after game", () => {
+    const counts = { alcazaba: 2, rollwrite: 3 };
+    const days = Array.from({ length: 12 }, (_, day) => puzzleOf(new Date(2026, 0, 1 + day, 12), counts));
+    expect(new Set(days.map((one) => `${one?.game} ${one?.number}`)).size).toBe(5);
+    expect(days.slice(0, 2).map((one) => one?.game).sort()).toEqual(["alcazaba", "rollwrite"]);
+    expect(puzzleOf(new Date(), {})).toBeNull();
+  });
+
+  it("mix their plans the same way each time, and lose none", () => {
+    const mixed = shuffled([1, 2, 3, 4], 7);
+    expect(shuffled([1, 2, 3, 4], 7)).toEqual(mixed);
+    expect([...mixed].sort()).toEqual([1, 2, 3, 4]);
+    const firsts = Array.from({ length: 40 }, (_, seed) => shuffled([1, 2, 3, 4], seed)[0]);
+    expect(new Set(firsts).size).toBe(4);
+  });
+});
+
+describe("a season", () => {
+  it("is the mean of one's reports, with kinds of decisions by what they cost", () => {
+    const first = { luck: 0.2, own: -0.1, kinds: { cross: { decisions: 6, cost: 0.12 }, keep: { decisions: 4, cost: 0.4 } } };
+    const second = { luck: -0.1, own: 0, kinds: { cross: { decisions: 4, cost: 0.08 }, keep: { decisions: 6, cost: 0.1 }, pass: { decisions: 1, cost: 1 } } };
+    const season = seasonOf([first, second]);
+    expect(season?.games).toBe(2);
+    expect(season?.luck).toBeCloseTo(0.05);
+    expect(season?.own).toBeCloseTo(-0.05);
+    expect(season?.kinds.map(({ verb }) => verb)).toEqual(["keep", "cross"]);
+    expect(season?.kinds[1]?.cost).toBeCloseTo(0.02);
+    expect(seasonOf([])).toBeNull();
   });
 });

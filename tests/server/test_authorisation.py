@@ -54,6 +54,9 @@ CALLS: dict[tuple[str, str], int] = {
     ("GET", "/api/tables/{table}/report"): 403,  # not before the game is over
     ("POST", "/api/tables/{table}/hints"): 403,  # for the seat to act alone, which shows its secret
     ("POST", "/api/tables/{table}/chances"): 403,  # for whom the host allows it: see test_insight.py
+    ("GET", "/api/tables/{table}/hints/{entry}"): 403,  # not before the game is over
+    ("GET", "/api/puzzles"): 200,
+    ("GET", "/api/puzzles/{game}/{number}"): 200,
     ("POST", "/api/report"): 422,  # of nothing; what it makes of a record is tried elsewhere
     ("POST", "/api/replay"): 200,
     ("POST", "/api/branch"): 201,
@@ -193,6 +196,7 @@ async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) 
         "/api/qr": {"text": "/#/rules"},
     }
     names = {"table": set_up.table, "game": "rollwrite", "language": "nl", "sheet": "score", "path:path": "nothing"}
+    names |= {"entry": "0", "number": "0"}
     for (method, path), status in CALLS.items():
         address = path
         for name, value in names.items():

@@ -1,3 +1,4 @@
+import type { MyReport } from "../insight/season";
 import type { SeatSecret, TableMade } from "../generated/schemas";
 import { keep, recall } from "./storage";
 
@@ -16,6 +17,7 @@ export interface MyTable {
   round?: { round: number; rounds: number }; // when last looked at
   result?: Result; // of a game that is over
   opened: number; // when, in milliseconds
+  report?: MyReport; // once one has looked at it
 }
 
 /** How a game ended: points by owner, and who won. */
@@ -82,6 +84,12 @@ export class MyTables {
 
   looked(table: string, now: number, what: Pick<MyTable, "game" | "names" | "mine" | "seen" | "round" | "result">): void {
     this.update(table, now, (known) => ({ ...known, ...what }));
+  }
+
+  /** What a report said about one's own play; of tables one has played alone on a seat. */
+  reported(table: string, report: MyReport): void {
+    this.list = this.list.map((mine) => (mine.table === table ? { ...mine, report } : mine));
+    keep("tables", this.list);
   }
 
   forget(table: string): void {

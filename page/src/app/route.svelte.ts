@@ -6,6 +6,8 @@ export type Place =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; at: number | null }
   | { screen: "report"; table: string }
+  | { screen: "puzzle"; game: string; number: number }
+  | { screen: "practice"; table: string; entry: number }
   | { screen: "rules"; rule: string | null; game: string | null }
   | { screen: "guide"; game: string; part: string | null }
   | { screen: "pad"; game: string }
@@ -25,6 +27,8 @@ export function placeOf(hash: string): Place {
   if (screen === "table" && first) return { screen: "table", table: first };
   if (screen === "replay" && first) return { screen: "replay", table: first, at: /^\d+$/.test(second) ? +second : null };
   if (screen === "report" && first) return { screen: "report", table: first };
+  if (screen === "puzzle" && first && /^\d+$/.test(second)) return { screen: "puzzle", game: first, number: +second };
+  if (screen === "practice" && first && /^\d+$/.test(second)) return { screen: "practice", table: first, entry: +second };
   if (screen === "rules" && first === "list") return { screen: "rules", rule: null, game: second || null };
   if (screen === "rules" && /^[a-z]+$/.test(first)) return { screen: "guide", game: first, part: second || null };
   if (screen === "rules") return { screen: "rules", rule: first || null, game: null };

@@ -169,30 +169,11 @@ export interface Problem {
   rule?: string | null;
 }
 
-/** A link to be drawn as a code. */
-export interface QrRequest {
-  text: string;
-}
-
-/** The same from a record file. */
-export interface RecordBranchRequest {
-  at: number;
-  bots?: string;
-  seat?: number | null;
-  record: Record<string, unknown>;
-}
-
-/** Where a seat is told that it is its turn: mailto:…, https://…, or null to be told no more. */
-export interface ReminderRequest {
-  secret: string;
-  to: string | null;
-  language?: "de" | "en" | "fr" | "nl";
-}
-
-/** How this server can tell a seat that it is its turn. */
-export interface ReminderWays {
-  mail: boolean;
-  webhook: boolean;
+/** A puzzle: a position, which part of the bots' answers misses the best plan, and plans, the best first. */
+export interface PuzzleAnswer {
+  replay: Replay;
+  difficulty: number;
+  hints: Hints;
 }
 
 /** A game, position by position; entry 0 is the position before the log. */
@@ -217,6 +198,32 @@ export interface ReplayEntry {
   standing: number[];
   upcoming: number[];
   law: number | null;
+}
+
+/** A link to be drawn as a code. */
+export interface QrRequest {
+  text: string;
+}
+
+/** The same from a record file. */
+export interface RecordBranchRequest {
+  at: number;
+  bots?: string;
+  seat?: number | null;
+  record: Record<string, unknown>;
+}
+
+/** Where a seat is told that it is its turn: mailto:…, https://…, or null to be told no more. */
+export interface ReminderRequest {
+  secret: string;
+  to: string | null;
+  language?: "de" | "en" | "fr" | "nl";
+}
+
+/** How this server can tell a seat that it is its turn. */
+export interface ReminderWays {
+  mail: boolean;
+  webhook: boolean;
 }
 
 /** How far a report is, from 0 to 1, and its latest version. */

@@ -1,6 +1,6 @@
 /** The HTTP calls of `docs/protocol.md`, typed. */
 
-import type { BoxAnswer, BoxRequest, ChancesAnswer, GameInfo, HintsAnswer, LessonRequest, MayAnswer, MayRequest, PadResult, PrintedValue, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
+import type { BoxAnswer, BoxRequest, ChancesAnswer, GameInfo, HintsAnswer, LessonRequest, MayAnswer, MayRequest, PadResult, PrintedValue, PuzzleAnswer, ReminderRequest, ReminderWays, Replay, ReportAnswer, RuleText, TableInfo, TableMade, TableRequest, Verdict } from "../generated/schemas";
 import { fetchJson, post, postForText } from "./http";
 
 export const api = {
@@ -21,6 +21,9 @@ export const api = {
   report: (table: string) => fetchJson<ReportAnswer>(`/api/tables/${path(table)}/report`),
   reportFile: (record: string) => post<ReportAnswer>("/api/report", record),
   chances: (table: string, secrets: string[]) => post<ChancesAnswer>(`/api/tables/${path(table)}/chances`, { secrets }),
+  practice: (table: string, entry: number) => fetchJson<HintsAnswer>(`/api/tables/${path(table)}/hints/${entry}`),
+  puzzleCounts: () => fetchJson<Record<string, number>>("/api/puzzles"),
+  puzzle: (game: string, number: number) => fetchJson<PuzzleAnswer>(`/api/puzzles/${path(game)}/${number}`),
   hints: (table: string, secrets: string[]) => post<HintsAnswer>(`/api/tables/${path(table)}/hints`, { secrets }),
   verify: (record: unknown) => post<Verdict>("/api/verify", record),
   may: (game: string, question: MayRequest) => post<MayAnswer>(`/api/may/${path(game)}`, question),

@@ -105,6 +105,37 @@ def hint(
         console().print(hint_text(found, names_of(record, table, language.value), language.value))
 
 
+def puzzles(
+    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    count: Annotated[int, typer.Option("--count", min=1, max=1000, help="How many.")] = 8,
+    seed: Annotated[int, typer.Option("--seed", help="The same puzzles for the same seed.")] = 0,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write them as JSON.")] = None,
+    *,
+    language: InLanguage,
+    json: AsJson = False,
+) -> None:
+    """Make puzzles from bots' games: find the plan that is clearly best.
+
+    They are sorted by difficulty: which part of the answers of bots misses the best plan. Sabika ships a few of each
+    game; the page shows one a day.
+    """
+    from msgspec.json import encode
+    from msgspec.json import format as pretty
+
+    from sabika.analysis.puzzles import puzzles as made
+    from sabika.engine.game import find
+
+    found = made(find(game), count, seed)
+    if out is not None:
+        _write(out, pretty(encode(found), indent=1).decode())
+    if json:
+        _print_encoded(found)
+    elif out is None:
+        for puzzle in found:
+            console().print(f"{puzzle.position}\n{100 * puzzle.difficulty:.0f} %", style="bold", highlight=False)
+            console().print(hint_text(puzzle.hints, [], language.value))
+
+
 def hint_text(found: Hints, names: Sequence[str], language: str) -> RenderableType:
     """Hints for people."""
     from rich.console import Group

@@ -30,6 +30,7 @@ class AnalysisRequest(msgspec.Struct, frozen=True):
     kind: Literal["report", "hints", "chances"]
     record: str
     eyes: int = -1
+    top: int = 3  # so many hints
 
 
 class AnalysisReply(msgspec.Struct, frozen=True):
@@ -72,7 +73,11 @@ def _versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[
     else:
         next(hints.improving(table, playouts=1, sheets=0))  # compiles; the clock runs from here
         begun = time.monotonic()
-        yield from hints.improving(table, is_past=lambda part: time.monotonic() > begun + part * HINT_SECONDS)
+
+        def is_past(part: float) -> bool:
+            return time.monotonic() > begun + part * HINT_SECONDS
+
+        yield from hints.improving(table, request.top, is_past=is_past)
 
 
 if __name__ == "__main__":

@@ -340,6 +340,14 @@ class Replay(Struct):
     laws: list[OutcomeLaw]
 
 
+class PuzzleAnswer(Struct):
+    """A puzzle: a position, which part of the bots' answers misses the best plan, and plans, the best first."""
+
+    replay: Replay
+    difficulty: float
+    hints: Hints
+
+
 class Verdict(Struct):
     """Whether a record file is true, and if not, from which entry on."""
 

@@ -8,18 +8,20 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, HTTPException, Request, Response
 
+from sabika.analysis.puzzles import CHOICES, shipped_counts, shipped_puzzles, table_of
 from sabika.bots.registry import has_bots
 from sabika.engine.errors import BadRecord
-from sabika.engine.game import Game
+from sabika.engine.game import Game, find
 from sabika.server import views
 from sabika.server.analyst import AnalysisRequest
 from sabika.server.analysts import Analysts, TooMuchAsked
 from sabika.server.identity import Identity, UnknownSecret
+from sabika.server.messages import Owner
 from sabika.server.rooms import Room
 from sabika.server.routes.dependencies import TheRegistry, answer
 from sabika.server.routes.records import RECORD
-from sabika.server.schemas import WhoAsks
-from sabika.table.record_file import from_bytes, to_table
+from sabika.server.schemas import EntryNumber, PuzzleAnswer, WhoAsks
+from sabika.table.record_file import from_bytes, to_bytes, to_table
 
 router = APIRouter(prefix="/api")
 
@@ -56,6 +58,45 @@ async def hints(table: str, body: WhoAsks, request: Request, registry: TheRegist
     answered = _analysed(request, ledger.table.game, asked)
     await room.help(who, "hints")
     return answered
+
+
+@router.get("/tables/{table}/hints/{entry}")
+async def practice(table: str, entry: EntryNumber, request: Request, registry: TheRegistry) -> Response:
+    """Plans for a position of a game that is over, to find out what would have been better."""
+    ledger = (await registry.room(table)).ledger
+    if not ledger.table.over:
+        raise HTTPException(403, "Practice is for games that are over.")
+    then = ledger.table.at(min(entry, ledger.table.length))
+    if then.actor is None:
+        raise HTTPException(404, "Nobody is to act there.")
+    asked = AnalysisRequest("hints", to_bytes(then, ledger.names).decode(), top=CHOICES)
+    return _analysed(request, then.game, asked)
+
+
+@router.get("/puzzles")
+async def puzzle_counts() -> Response:
+    """How many puzzles there are of each game."""
+    return answer(shipped_counts())
+
+
+@router.get("/puzzles/{game}/{number}")
+async def puzzle(game: str, number: EntryNumber) -> Response:
+    """A puzzle: its position, and the plans to choose from, the best first."""
+    known = shipped_puzzles(find(game))
+    if number >= len(known):
+        raise HTTPException(404, "There is no such puzzle.")
+    table = table_of(known[number])
+    nobody = Owner("", "bot", None, False)
+    shown = views.replay_of(
+        table,
+        eyes=known[number].hints.seat,
+        options={},
+        owners=[nobody] * table.seats + views.imaginary(table),
+        secret=None,
+        commitment="",
+        salts=[],
+    )
+    return answer(PuzzleAnswer(shown, known[number].difficulty, known[number].hints))
 
 
 @router.post("/tables/{table}/chances")
