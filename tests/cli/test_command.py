@@ -41,6 +41,7 @@ COMMANDS = {
     "box",
     "report",
     "hint",
+    "puzzles",
     "warm",
 }
 GROUP = typer.main.get_command(app)
