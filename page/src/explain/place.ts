@@ -13,9 +13,11 @@ export interface Box extends Size {
 const GAP = 14;
 const EDGE = 8;
 
-/** The elements a name stands for, `die` or `die:y1`, as far as they can be seen on this screen. */
+/** The elements a name stands for, `die` or `die:y1`, as far as they can be seen on this screen; not those of the others. */
 export function thingsOf(root: ParentNode, name: string): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(wantedBy(name))].filter((element) => element.getClientRects().length > 0);
+  return [...root.querySelectorAll<HTMLElement>(wantedBy(name))].filter(
+    (element) => element.getClientRects().length > 0 && !element.parentElement?.closest("[data-thing=others]"),
+  );
 }
 
 function wantedBy(name: string): string {
