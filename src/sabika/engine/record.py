@@ -149,11 +149,11 @@ def copy(states: list[R], to: int, source: int) -> None:
 
 
 def put(states: list[R], to: int, twin: R) -> None:
-    """Write a plain twin into a slot."""
+    """Write a plain twin, or what stands in another slot of this backend, into a slot."""
     if isinstance(states, list):
         states[to].become(twin)
     else:
-        states[to] = as_array(twin)[0]
+        states[to] = as_array(twin)[0] if isinstance(twin, Record) else twin
 
 
 def plain(kind: type[R], s: R) -> R:

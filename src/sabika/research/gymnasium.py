@@ -102,7 +102,7 @@ class OneSeat(gymnasium.Env[Vector, int]):
     def _let_bot_move(self, name: str) -> None:
         """A bot makes a whole move."""
         bot = chooser(self.play.game, bot_by(name), self.play.backend)
-        self.play.make(bot.choose(self.play.position(), self._bots_seed, self._made))
+        self.play.make(bot.choose(self.play.slot(), self._bots_seed, self._made))
         self._made += 1
 
     def _seen(self) -> tuple[Vector, dict[str, Any]]:

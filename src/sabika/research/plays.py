@@ -134,8 +134,11 @@ class SinglePlay(Plays):
         self._look(self._raw, self._moves, self.observation.table, seat, seen, mask)
         return seen, mask
 
+    def slot(self) -> Any:
+        """The position as it stands in its slot."""
+        (record,) = self.records
+        return (record["states"] if self.backend.is_compiled else record.states)[CURRENT]
+
     def position(self) -> Any:
         """A plain twin of the position."""
-        (record,) = self.records
-        states = record["states"] if self.backend.is_compiled else record.states
-        return plain(self.game.position, states[CURRENT])
+        return plain(self.game.position, self.slot())
