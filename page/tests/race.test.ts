@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leastOver } from "../src/games/redpalace/view";
+import { cheapest, payment } from "../src/games/redpalace/view";
 import { leaders, signed } from "../src/table/race";
 
 describe("the race", () => {
@@ -15,8 +15,12 @@ describe("the race", () => {
 
 describe("what one's cards make of a price", () => {
   it("is the least that goes over it, whatever cards are taken", () => {
-    expect(leastOver([7, 7], 10)).toBe(4);
-    expect(leastOver([1, 6, 6, 7], 11)).toBe(1);
-    expect(leastOver([1, 3, 4, 6], 9)).toBe(0);
+    expect(cheapest(["fl7", "fl7"], 10)).toEqual(["fl7", "fl7"]);
+    expect(cheapest(["fl1", "fl6", "fl6", "fl7"], 11)).toEqual(["fl6", "fl6"]);
+    expect(cheapest(["fl1", "fl3", "fl4", "fl6"], 9)).toEqual(["fl3", "fl6"]);
+    expect(cheapest(["fl1", "fl3"], 9)).toBe(null);
+    expect(payment(["fl1", "fl7", "fl3"], 11)).toEqual(["fl7", "fl3", "fl1"]);
+    expect(payment(["fl2", "fl9"], 8)).toEqual(["fl9"]);
+    expect(payment(["fl2", "fl3"], 8)).toBe(null);
   });
 });

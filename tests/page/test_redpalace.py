@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -119,23 +120,29 @@ def test_exactly_what_can_be_bought_glows_and_what_can_be_paid_exactly_is_marked
 
 
 @pytest.mark.rule("RP-14", "RP-15")
-def test_a_building_is_paid_card_by_card_and_cards_that_lead_to_an_exact_payment_are_marked(
-    new_page: NewPage, house: House
-) -> None:
+def test_a_building_is_paid_with_cards_in_any_order_or_by_a_tap_on_the_price(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "pay")
-    offered = [move for move in table.legal() if move.startswith("pay ")]
-    hand = mine(table).hand
-    assert player.pays.count() == sum(hand.count(move.split()[1]) for move in offered)
-    assert player.exact_pays.count() == sum(hand.count(card) for card in mine(table).exact)
-    due = table.view().turn.paying.due
-    expect(player.page.get_by_text(f"still to pay: {due}")).to_be_visible()
-    player.change(player.exact_pays.first)
+    paying = table.view().turn.paying
+    suit = sorted(card for card in mine(table).hand if card.startswith(paying.currency))
+    assert player.pays.count() == len(suit)
+    way = next(
+        cards
+        for n in range(2, len(suit) + 1)
+        for cards in combinations(suit, n)
+        if sum(int(card[2:]) for card in cards) == paying.due
+    )
+    assert player.exact_pays.count() >= len(way)
+    lowest, *others = (int(card[2:]) for card in way)
+    before = player.table.get_attribute("data-n") or ""
+    player.page.get_by_role("button", name=f"Pay with {lowest} ").first.click()
+    expect(player.page.get_by_text(f"still to pay: {paying.due - lowest}")).to_be_visible()
+    for value in others:
+        player.page.get_by_role("button", name=f"Pay with {value} ").first.click()
+    player.changed(before)
+    assert [text.split()[1:] for text in entries(house, made)][: len(way)] == [["pay", card] for card in reversed(way)]
     player.change(player.undo)
-    expect(player.page.get_by_text(f"still to pay: {due}")).to_be_visible()
-    while player.exact_pays.count():
-        player.change(player.exact_pays.first)
-    texts = entries(house, made)
-    assert all(text.split()[1] == "pay" for text in texts)
+    player.change(player.price)
+    assert [text.split()[1:] for text in entries(house, made)][-1:] == [["pay", way[0]]]
     expect(player.prompt).to_contain_text(re.compile("Take money|No action is left"))
 
 

@@ -31,6 +31,7 @@ class TradePlayer(Player):
         self.exact_buys = page.get_by_role("button", name=re.compile("^Buy from yard .*exact payment possible"))
         self.pays = page.get_by_role("button", name=re.compile("^Pay with "))
         self.exact_pays = page.get_by_role("button", name=re.compile("^Pay with .*can become exact"))
+        self.price = page.get_by_role("button", name=re.compile(r"^Pay \d"))
         self.guards = page.get_by_role("button", name=re.compile("^Give up the guard: "))
         self.done = page.get_by_role("button", name="End my actions")
         self.walls = page.get_by_role("button", name=re.compile("^Wall piece: "))
@@ -57,6 +58,7 @@ class TradePlayer(Player):
         asked = self.prompt.inner_text()
         for kind, words, control, confirmed in (
             ("set", "starting money", self.sets, True),
+            ("pay", "Pay ", self.price, False),
             ("pay", "Pay ", self.exact_pays, False),
             ("pay", "Pay ", self.pays, False),
             ("guard", "guard to give up", self.guards, False),

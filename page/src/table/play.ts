@@ -34,8 +34,8 @@ export interface Play {
   pick(move: string): void;
   /** Ask what a legal move would do, without picking it: `foretold` will know. */
   peek(move: string): void;
-  /** Do a legal move that can be taken back: no look ahead needed. */
-  act(move: string): void;
+  /** Do a legal move that can be taken back, and those that follow it: no look ahead needed. */
+  act(...moves: string[]): void;
   /** Answer what is asked now and what will be, by occasion. */
   plan(moves: Readonly<Record<string, string>>): void;
   /** Ask the server which rule forbids a move. */

@@ -213,10 +213,10 @@ export class Session implements Play {
   };
 
   // What was picked stays on screen until the table has changed: nothing flickers in between.
-  act = (move: string): void => {
-    if (this.asking) return this.ask(move);
+  act = (...moves: string[]): void => {
+    if (this.asking) return this.ask(moves[0] ?? "");
     this.undone = false;
-    this.send((at) => this.connection.act([move], at));
+    this.send((at) => this.connection.act(moves, at));
   };
 
   /** What real dice show, at a table where people roll them. */

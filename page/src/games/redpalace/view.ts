@@ -56,10 +56,33 @@ export function cardOf(name: string): { currency: string; value: number } {
   return { currency: name.slice(0, 2), value: Number(name.slice(2)) };
 }
 
-/** By how much the least sum of some of these values that reaches a price goes over it. */
-export function leastOver(values: readonly number[], price: number): number {
-  const sums = values.reduce((reached, value) => new Set([...reached, ...[...reached].map((sum) => sum + value)]), new Set([0]));
-  return Math.min(...[...sums].filter((sum) => sum >= price)) - price;
+export function sumOf(cards: readonly string[]): number {
+  return cards.reduce((sum, name) => sum + cardOf(name).value, 0);
+}
+
+/** The sums that some of these cards make, each with the fewest cards. */
+export function sumsOf(cards: readonly string[]): Map<number, string[]> {
+  const sums = new Map<number, string[]>([[0, []]]);
+  for (const card of cards) {
+    for (const [sum, way] of [...sums]) {
+      const next = sum + cardOf(card).value;
+      if (way.length + 1 < (sums.get(next)?.length ?? Infinity)) sums.set(next, [...way, card]);
+    }
+  }
+  return sums;
+}
+
+/** The cards of one currency that pay a price with the least over it; null where they are not enough. */
+export function cheapest(cards: readonly string[], price: number): string[] | null {
+  const sums = sumsOf(cards);
+  return sums.get(Math.min(...[...sums.keys()].filter((sum) => sum >= price))) ?? null;
+}
+
+/** The payment that cards make: in falling values, as they are paid, without what is superfluous; null while they are not enough. */
+export function payment(cards: readonly string[], due: number): string[] | null {
+  const falling = cards.toSorted((a, b) => cardOf(b).value - cardOf(a).value);
+  const enough = falling.findIndex((_, i) => sumOf(falling.slice(0, i + 1)) >= due);
+  return enough < 0 ? null : falling.slice(0, enough + 1);
 }
 
 /** The tile that is named, wherever it lies. */
