@@ -26,7 +26,7 @@ from sabika.engine.game import Game, find
 from sabika.engine.jit import fastest
 from sabika.engine.record import put
 from sabika.lab.learning import Teacher
-from sabika.lab.train import occasion
+from sabika.lab.train import command_of, occasion
 
 NOISES = (0.0, 0.01, 0.03, 0.1)
 OCCASIONS = 8  # of a round: seats and options
@@ -48,9 +48,7 @@ class JudgeCourse:
 
     @property
     def command(self) -> str:
-        given = {name: value for name, value in asdict(self).items() if name != "game"}
-        options = " ".join(f"--{name.replace('_', '-')} {value}" for name, value in given.items())
-        return f"sabika train {self.game} --judge {options}"
+        return command_of(f"sabika train {self.game} --judge", asdict(self))
 
 
 @dataclass(frozen=True)

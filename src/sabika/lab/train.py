@@ -36,6 +36,12 @@ ALONE = 0.2  # of them, where one can play alone
 USUAL = 0.7  # of the others: three seats and no options
 
 
+def command_of(beginning: str, course: dict[str, Any]) -> str:
+    """A command with what a course is besides its game, as options."""
+    options = (f"--{name.replace('_', '-')} {value}" for name, value in course.items() if name != "game")
+    return " ".join([beginning, *options])
+
+
 @dataclass(frozen=True)
 class Course:
     """What is learned, and how."""
@@ -56,9 +62,7 @@ class Course:
     @property
     def command(self) -> str:
         """The command that follows this course."""
-        given = {name: value for name, value in asdict(self).items() if name != "game"}
-        options = " ".join(f"--{name.replace('_', '-')} {value}" for name, value in given.items())
-        return f"sabika train {self.game} {options}"
+        return command_of(f"sabika train {self.game}", asdict(self))
 
 
 @dataclass(frozen=True)
