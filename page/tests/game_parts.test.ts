@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { likedLevel } from "../src/app/bots";
 import { boardsOf, gameOf, games } from "../src/games/registry";
+import { foretell, question } from "../src/games/rollwrite/phrases";
 import { cellOf, cellsOf, diceOn, lastCrossed, meantAt, moveAt } from "../src/games/rollwrite/view";
 import { shapeOf } from "../src/plain/values";
 import { openOptions, wishes } from "../src/screens/seats";
@@ -30,6 +31,28 @@ const view: View = {
   ],
   kinds: [],
 };
+
+describe("a second building", () => {
+  const crossing = "cross y1 b1";
+  const ahead: View = { ...view, phase: "second", used: ["y1", "b1"] };
+  const playing = (over: object): Play =>
+    ({ game: "rollwrite", view, seat: 0, legal: [crossing, "coins"], chosen: crossing, foretold: {}, ...over }) as unknown as Play;
+
+  it("is asked with the crossing that allows it, where that is foretold", () => {
+    expect(question(playing({ foretold: { [crossing]: { view: ahead } } }))).toEqual({
+      no: "stop",
+      yes: "second",
+      name: { key: "page_rollwrite.with_second", values: { kind: { word: "kind.tower" }, n: 3 } },
+    });
+    expect(question(playing({}))).toBeNull();
+    expect(question(playing({ foretold: { [crossing]: { view: { ...view, phase: "roll" } } } }))).toBeNull();
+  });
+
+  it("is foretold to whoever can pay it", () => {
+    expect(foretell(playing({}))).toEqual([crossing, "coins"]);
+    expect(foretell(playing({ view: { ...view, prices: { turn: 1, second: 4 } } }))).toEqual(["coins"]);
+  });
+});
 
 describe("the registry", () => {
   it("finds every folder of games, and nothing else has to name it", () => {

@@ -26,6 +26,7 @@ class Player:
         self.crossings = page.get_by_role("button", name=re.compile("can be crossed"))
         self.keeps = page.get_by_role("button", name=re.compile("^Keep yellow"))
         self.coins = page.get_by_role("button", name=re.compile("^(Take|Only roll again)"))
+        self.also = page.get_by_test_id("confirm-more")
         self.second = page.get_by_role("button", name=re.compile("^Second: "))
         self.confirm = page.get_by_test_id("confirm")
         self.undo = page.get_by_test_id("undo")
@@ -80,7 +81,7 @@ class Player:
         """Confirm what was picked, if that is asked; the only possible move is done at once."""
         self.confirm.or_(self.page.locator(f"[data-testid=table]:not([data-n='{before}'])")).first.wait_for()
         if self.table.get_attribute("data-n") == before:
-            self.use(self.confirm)
+            self.use(self.also if self.also.count() else self.confirm)
         self.changed(before)
 
     def changed(self, before: str) -> None:

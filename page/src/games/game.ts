@@ -52,8 +52,17 @@ export interface Boards {
   ends?: (play: Play) => string | null;
   /** What is asked now, by name, where a reader may have answered it ahead. */
   occasion?: (play: Play) => string;
+  /** What the picked move makes the table ask, so that it is answered with it: null where nothing is asked or known. */
+  question?: (play: Play) => Question | null;
   /** Moves whose result is worth knowing before anyone picks them. */
   foretell: (play: Play) => string[];
+}
+
+/** A question with two answers: nothing more, or something with a name of its own. */
+export interface Question {
+  no: string;
+  yes: string;
+  name: Phrase;
 }
 
 /** The panels that a reader acts on: what they are called (keys), and which one the move asked for is done on. */

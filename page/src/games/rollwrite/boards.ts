@@ -4,7 +4,7 @@ import Mine from "./Mine.svelte";
 import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
 import Shared from "./Shared.svelte";
-import { foretell, moveName, prompt } from "./phrases";
+import { foretell, moveName, prompt, question } from "./phrases";
 import { upcoming } from "./view";
 
 export const boards: Boards = {
@@ -20,5 +20,6 @@ export const boards: Boards = {
   prompt,
   moveName,
   scores: () => true,
+  question,
   foretell,
 };

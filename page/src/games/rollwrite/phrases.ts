@@ -1,7 +1,7 @@
 import type { View } from "../../generated/rollwrite";
 import type { Play } from "../../table/play";
-import type { Foretold, Phrase } from "../game";
-import { cellOf, kindAt, viewOf } from "./view";
+import type { Foretold, Phrase, Question } from "../game";
+import { cellOf, kindAt, viewAhead, viewOf } from "./view";
 
 const kindWord = (view: View, cell: number | null) => ({ word: `kind.${kindAt(view, cell ?? 0)}` });
 
@@ -26,8 +26,19 @@ export function coinsIn(foretold: Foretold): number | null {
   return took ? Number(took.values["n"]) : null;
 }
 
+/** How many coins there are to take, and which crossings let one pay for a second building. */
 export function foretell(play: Play): string[] {
-  return play.legal.includes("coins") ? ["coins"] : [];
+  const { prices, seat, sheets } = viewOf(play);
+  const pays = (sheets[seat]?.coins ?? 0) >= prices.second;
+  return play.legal.filter((move) => move === "coins" || (pays && move.startsWith("cross")));
+}
+
+/** RW-14: after a crossing, a second building for coins, or none. */
+export function question(play: Play): Question | null {
+  const ahead = viewAhead(play, play.foretold[play.chosen ?? ""]);
+  if (ahead?.phase !== "second") return null;
+  const kind = kindWord(ahead, cellOf(ahead, "second"));
+  return { no: "stop", yes: "second", name: { key: "page_rollwrite.with_second", values: { kind, n: ahead.prices.second } } };
 }
 
 export function moveName(play: Play, move: string): Phrase {

@@ -7,7 +7,7 @@ import { wordIn } from "../../words/say";
 import type { Upcoming } from "../game";
 import { viewsOf, type Shown } from "../views";
 
-export const { viewOf } = viewsOf("rollwrite");
+export const { viewOf, viewAhead } = viewsOf("rollwrite");
 
 export const SIDE = 6;
 export const DICE = ["y1", "y2", "b1", "b2"] as const;
