@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import subprocess
@@ -121,6 +122,8 @@ async def b12(setting: Setting) -> Outcome:
     slowest, broke, by_http = 0.0, 0, 0
     for record in kept:  # what is read once a process is no cost of a record
         assert check(from_bytes(json.dumps(record).encode()))
+    gc.collect()
+    gc.freeze()  # as a server does
     async with setting.serving() as house:
         for i in range(number):
             content = _mutated(chance.choice(kept), chance)

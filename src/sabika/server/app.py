@@ -76,6 +76,7 @@ def create_app(
         responses=problems.PROBLEMS,
     )
     app.state.limits = limits
+    app.state.metrics = metrics
     problems.explain(app)
     for part in (sockets, games, lessons, tables, reminders, records, insight, paper, operators, page):
         app.include_router(part.router)

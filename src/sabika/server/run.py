@@ -19,6 +19,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from sabika.engine.errors import BadOption
 from sabika.server.app import create_app
+from sabika.server.garbage import collect_aside
 from sabika.server.lock import AlreadyServed, Lock, only_server
 from sabika.server.logs import set_up_log
 from sabika.server.processes import Job, Processes, check_database
@@ -144,10 +145,12 @@ async def _serve(
     listening: socket.socket, address: str, url: str, settings: Settings, lock: Lock, open_browser: bool
 ) -> None:
     store = await Store.open(url)
+    app = create_app(store, settings)
+    collecting = asyncio.create_task(collect_aside(lambda: app.state.metrics.value("moves")), name="garbage")
     try:
-        config = configured(create_app(store, settings), settings)
-        await Announcing(config, address, lock, open_browser).serve(sockets=[listening])
+        await Announcing(configured(app, settings), address, lock, open_browser).serve(sockets=[listening])
     finally:
+        collecting.cancel()
         await store.close()
 
 

@@ -147,7 +147,7 @@ def check(record: RecordFile) -> Verdict:
     table = _sit_down(record)
     for number, entry in enumerate(record.log):
         if table.game.actor(table.position) == CHANCE and isinstance(table.chance, Seeded | Committed):
-            due = f"* {table.chance.draw(table.law())}"
+            due = f"* {table.due_outcome()}"
             if entry != due:
                 return Verdict(False, f"Entry {number} is '{short(entry, 60)}', but the dice say '{due}'.", number)
         try:

@@ -331,9 +331,12 @@ class Table:
 
     def draw_outcome(self) -> list[Saying]:
         """Let chance, which is to act, act once. Returns what happened."""
+        return self.follow(f"* {self.due_outcome()}")
+
+    def due_outcome(self) -> str:
+        """What the source has chance do now; nothing is done yet."""
         moves, weights = self._outcomes()
-        law = Law(self._dice, Described(self.game, moves), weights)
-        return self.follow(f"* {self.chance.draw(law)}")
+        return self.chance.draw(Law(self._dice, Described(self.game, moves), weights))
 
     def law(self) -> Law:
         """What chance may do now, with weights."""

@@ -130,7 +130,7 @@ class Session:
 
     def _settle_chance(self) -> None:
         while self.table.game.actor(self.table.position) == CHANCE:
-            self._tell(self.table.follow(f"* {self.table.chance.draw(self.table.law())}"))
+            self._tell(self.table.draw_outcome())
 
     def ask_dice(self, law: Law) -> str:
         """What real dice show: `3 5`, `y3 b5` and `roll y3 b5` are the same."""
