@@ -8,7 +8,7 @@ import pytest
 
 import sabika
 from sabika.analysis.chances import chances
-from sabika.analysis.hints import hints
+from sabika.analysis.hints import at_a_glance, hints
 from sabika.analysis.unseen import deals
 from sabika.engine.game import find
 from tests.analysis.played import played, quick_judge
@@ -31,7 +31,11 @@ def test_plans_are_legal_to_the_end_and_the_same_for_a_seed(game: str, seats: in
     found = hints(table, playouts=4, sheets=sheets, judge=quick_judge(game))
     assert found == hints(table, playouts=4, sheets=sheets, judge=quick_judge(game))
     assert [one.expected for one in found.hints] == sorted((one.expected for one in found.hints), reverse=True)
-    for one in found.hints:
+    rough = at_a_glance(table)
+    assert rough is not None
+    assert rough.playouts == 0
+    for one in (*found.hints, *rough.hints):
+        assert 0.0 <= one.expected <= 1.0
         tried = table.copy()
         for move in one.moves:
             assert tried.actor == found.seat
@@ -56,7 +60,8 @@ def test_chances_add_up_and_do_not_depend_on_hidden_hands() -> None:
     assert chances(twin, 6, eyes=eyes, judge=judge) == found
 
 
-def test_nothing_is_hinted_where_nobody_acts() -> None:
+def test_nothing_is_hinted_where_nobody_acts_and_nothing_roughly_where_one_plays_for_points() -> None:
+    assert at_a_glance(decision("rollwrite", 1)) is None
     with pytest.raises(sabika.SabikaError):
         hints(played("rollwrite", 2), judge=quick_judge("rollwrite"))
 
@@ -79,6 +84,7 @@ def test_a_hint_does_not_depend_on_hidden_hands() -> None:
     assert twin.digest() != table.digest()
     ours = [hints(one, playouts=6, sheets=0, judge=quick_judge("redpalace")).hints for one in (table, twin)]
     assert ours[0] == ours[1]
+    assert at_a_glance(table) == at_a_glance(twin)
 
 
 def test_dealt_anew_everyone_has_as_many_cards_and_none_is_lost() -> None:

@@ -7,8 +7,9 @@ import sys
 
 import pytest
 
-from sabika.server.analyst import AnalysisRequest
+from sabika.server.analyst import AnalysisRequest, versions
 from sabika.server.analysts import MOST_WAITING, Analysts, TooMuchAsked
+from tests.analysis.played import last_moves
 from tests.server.house import PATIENCE, InProcess
 
 pytestmark = pytest.mark.anyio
@@ -39,6 +40,14 @@ async def test_an_analysis_is_done_once_and_one_that_broke_is_begun_again() -> N
         assert analysts.ask(deadly) is not broken
     finally:
         await analysts.close()
+
+
+async def test_the_first_hint_and_the_first_chances_wait_for_no_compiler() -> None:
+    table = last_moves("rollwrite", 2, 10).at(0)
+    rough = next(versions(AnalysisRequest("hints", ""), table, lambda _: None))
+    assert rough.playouts == 0
+    assert rough.hints
+    assert sum(next(versions(AnalysisRequest("chances", ""), table, lambda _: None))) == pytest.approx(1.0)
 
 
 async def test_a_long_queue_takes_no_more() -> None:

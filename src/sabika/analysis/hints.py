@@ -2,7 +2,8 @@
 
 Candidates are the moves that the judge thinks best, each completed by its own next moves until dice fall or the turn
 passes on. Then they are played on with the same dice: first all a little, then the better half twice as often. Who is
-in a hurry hears the first answer within a fraction of a second.
+in a hurry hears the first answer within a fraction of a second; before the game is compiled it is a rough one, without
+playouts.
 
 A hint uses what the seat may know. Where hands are hidden, the cards of the others and of the deck are dealt anew,
 again and again; the hint is the mean over such deals.
@@ -17,11 +18,12 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from sabika.analysis.judge import Floats, Ints, Judge, judge_of
+from sabika.analysis.judge import Floats, Ints, Judge, has_short_playouts, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.unseen import deals
 from sabika.engine.errors import SabikaError
 from sabika.engine.game import Game
+from sabika.engine.jit import PLAIN
 from sabika.engine.record import digest
 from sabika.table import Table
 from sabika.words import Saying
@@ -55,7 +57,7 @@ class Hints(Struct, frozen=True):
     seat: int
     at: int  # entries in the log
     unit: str  # what is expected: "chance" or "points"
-    playouts: int
+    playouts: int  # 0: the net alone speaks
     hints: list[Hint]
 
 
@@ -117,6 +119,16 @@ def improving(
         yield search.answer(top, search.reasons(top))
 
 
+def at_a_glance(table: Table, top: int = 3, *, seed: int = 0) -> Hints | None:
+    """A rough answer at once: what the net alone says of the plans, so nothing has to be compiled. None where it cannot
+    say who wins."""
+    if not has_short_playouts(table.game, table.position):
+        return None
+    search = Search(table, judge_of(table.game, PLAIN), seed)
+    search.glance()
+    return search.answer(top)
+
+
 class Search:
     """Candidates of one position, as its seat may know it."""
 
@@ -129,6 +141,12 @@ class Search:
         self._deals = deals(self.game, table.position, self.seat, seed)
         self._playouts = 0
         self.candidates = plans(self.game, judge, self._deals[0], self.seat)
+
+    def glance(self) -> None:
+        """The net's word about each candidate, deal by deal."""
+        for candidate in self.candidates:
+            ends = [done(self.game, position, candidate.moves) for position in self._deals]
+            candidate.shares.append(np.array([self._judge.at_a_glance(end)[self.seat] for end in ends]))
 
     def play(self, candidates: Sequence[Candidate], playouts: int) -> None:
         """So many more playouts of each, the same dice and deals for all."""

@@ -98,6 +98,11 @@ def hint(
     table = to_table(record)
     if at is not None:
         table = table.at(at)
+    screen = console(stderr=True)
+    if screen.is_terminal and not json:
+        rough = analysis.at_a_glance(table, top)
+        if rough is not None:
+            screen.print(hint_text(rough, names_of(record, table, language.value), language.value))
     found = analysis.hints(table, top, playouts=playouts or analysis.PLAYOUTS)
     if json:
         _print_encoded(found)
@@ -145,12 +150,13 @@ def hint_text(found: Hints, names: Sequence[str], language: str) -> RenderableTy
 
     lines: list[Text] = []
     for number, one in enumerate(found.hints, 1):
-        lines += _hint_lines(one, number, found.unit, names, language)
-    lines.append(Text(say("insight.hint_how", language, {"n": found.playouts}), "dim"))
+        lines += _hint_lines(one, number, found, names, language)
+    how = say("insight.hint_how", language, {"n": found.playouts}) if found.playouts else say("insight.rough", language)
+    lines.append(Text(how, "dim"))
     return Group(*lines)
 
 
-def _hint_lines(one: Hint, number: int, unit: str, names: Sequence[str], language: str) -> list[Any]:
+def _hint_lines(one: Hint, number: int, found: Hints, names: Sequence[str], language: str) -> list[Any]:
     from rich.text import Text
 
     from sabika.analysis.phrases import reasons, sentences, share, signed
@@ -159,7 +165,8 @@ def _hint_lines(one: Hint, number: int, unit: str, names: Sequence[str], languag
     head = Text.assemble(
         (f"{number} ", "bold cyan"),
         (", ".join(one.moves), "bold"),
-        f"  {share(one.expected, unit)} ± {share(one.error, unit)}",
+        f"  {share(one.expected, found.unit)}",
+        f" ± {share(one.error, found.unit)}" if found.playouts else "",
     )
     if number > 1 and one.is_even:
         head.append(f"  {say('insight.even', language)}", "dim")

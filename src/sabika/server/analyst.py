@@ -41,22 +41,28 @@ class AnalysisReply(msgspec.Struct, frozen=True):
     version: str | None = None  # as JSON
 
 
+_compiled: set[str] = set()  # games whose judge this process has
+
+
 def answer(line: bytes, write: Write) -> None:
-    """Compiles the game when it is asked for the first time."""
+    """Compiles the game when it is asked for the first time; hints and chances begin with a rough answer meanwhile."""
     from sabika.table.record_file import from_bytes, to_table
 
     request = msgspec.json.decode(line, type=AnalysisRequest)
     last = None
-    for version in _versions(request, to_table(from_bytes(request.record.encode())), write):
+    for version in versions(request, to_table(from_bytes(request.record.encode())), write):
         last = msgspec.json.encode(version).decode()
         write(AnalysisReply(0.5, False, last))
     write(AnalysisReply(1.0, True, last))
 
 
-def _versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[Any]:
+def versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[Any]:
     from sabika.analysis import hints, report
     from sabika.analysis.chances import chances
+    from sabika.analysis.judge import has_short_playouts, judge_of
+    from sabika.engine.jit import PLAIN
 
+    is_new = table.game.name not in _compiled
     if request.kind == "report":
         told = -1.0
 
@@ -68,9 +74,13 @@ def _versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[
 
         yield from report.improving(table, tell=tell)
     elif request.kind == "chances":
-        for playouts in (0, CHANCES_PLAYOUTS):
-            yield chances(table, playouts, eyes=request.eyes)
+        if has_short_playouts(table.game, table.position):
+            yield chances(table, 0, eyes=request.eyes, judge=judge_of(table.game, PLAIN))
+        yield chances(table, CHANCES_PLAYOUTS, eyes=request.eyes)
     else:
+        rough = hints.at_a_glance(table, request.top) if is_new else None
+        if rough is not None:
+            yield rough
         next(hints.improving(table, playouts=1, sheets=0))  # compiles; the clock runs from here
         begun = time.monotonic()
 
@@ -78,6 +88,7 @@ def _versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[
             return time.monotonic() > begun + part * HINT_SECONDS
 
         yield from hints.improving(table, request.top, is_past=is_past)
+    _compiled.add(table.game.name)
 
 
 if __name__ == "__main__":

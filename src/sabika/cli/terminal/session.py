@@ -216,14 +216,17 @@ class Session:
 
     def _show_hint(self) -> None:
         """The best plans of the seat to move, with reasons."""
-        from sabika.analysis.hints import hints
+        from sabika.analysis.hints import at_a_glance, hints
 
         if self.table.over:
             self.talk.warn(say("insight.nobody_acts", self.language))
             return
         if can_compile() and not self._has_searched:
             self._has_searched = True
-            self.talk.tell(say("insight.thinking", self.language), "dim")
+            rough = at_a_glance(self.table)
+            self.talk.tell(
+                hint_text(rough, self.names, self.language) if rough else say("insight.thinking", self.language), "dim"
+            )
         self.talk.tell(hint_text(hints(self.table), self.names, self.language))
 
     def _save(self, file: str) -> None:
