@@ -42,17 +42,23 @@ describe("a bubble", () => {
 
   it("stands beside what it speaks of", () => {
     const target = { x: 100, y: 100, width: 200, height: 100 };
-    expect(placed(bubble, target, [target], screen)).toEqual({ x: 314, y: 50 });
+    expect(placed(bubble, [target], [{ box: target, weight: 1 }], screen)).toEqual({ x: 314, y: 50 });
   });
 
   it("stays on the screen and off what matters", () => {
     const target = { x: 0, y: 0, width: 990, height: 400 };
-    const { x, y } = placed(bubble, target, [target], screen);
+    const { x, y } = placed(bubble, [target], [{ box: target, weight: 1 }], screen);
     expect(y).toBeGreaterThanOrEqual(400);
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + bubble.width).toBeLessThanOrEqual(screen.width);
-    const bar = { x: 0, y: 420, width: 600, height: 280 };
-    expect(placed(bubble, target, [target, bar], screen).x).toBeGreaterThanOrEqual(600);
+    const bar = { box: { x: 0, y: 420, width: 600, height: 280 }, weight: 1 };
+    expect(placed(bubble, [target], [{ box: target, weight: 1 }, bar], screen).x).toBeGreaterThanOrEqual(600);
+  });
+
+  it("rather covers a little of something large than all of something small", () => {
+    const palace = { box: { x: 0, y: 0, width: 1000, height: 700 }, weight: 3 };
+    const reserve = { box: { x: 0, y: 640, width: 1000, height: 60 }, weight: 1.5 };
+    expect(placed(bubble, [palace.box], [palace, reserve], screen).y).toBeLessThanOrEqual(640 - bubble.height);
   });
 
   it("speaks of several things at once", () => {

@@ -51,16 +51,40 @@ export function around(boxes: readonly Box[]): Box | null {
   };
 }
 
+/** Something a bubble shall not cover, and how bad it is to cover all of it. */
+export interface Keep {
+  box: Box;
+  weight: number;
+}
+
+const ASKED = 0.5; // the bar where things are confirmed
+const POINTED = 3; // of what it speaks of, the first thing
+const READY = 1; // what can be tapped there
+const ELSEWHERE = 0.25; // and anywhere else
+
+/** What a bubble about these elements keeps free: them, what can be tapped now, and the bar of a move that is asked for. */
+export function keptFree(root: ParentNode, meant: readonly Element[], asks: boolean): Keep[] {
+  const ready = [...root.querySelectorAll("[data-testid=table] .can:not([aria-pressed=true])")];
+  const bars = asks ? thingsOf(root, "actions") : [];
+  return [
+    ...meant.map((element, i) => ({ box: boxOf(element), weight: POINTED / (i + 1) })),
+    ...bars.map((element) => ({ box: boxOf(element), weight: ASKED })),
+    ...ready.map((element) => ({ box: boxOf(element), weight: meant.some((one) => one.contains(element)) ? READY : ELSEWHERE })),
+  ];
+}
+
 /**
  * Where a bubble goes: beside what it speaks of if there is room, inside the screen always, and over as little of
- * what matters as possible. What comes first in `free` matters most.
+ * what matters as possible.
  */
-export function placed(bubble: Size, target: Box | null, free: readonly Box[], screen: Size): { x: number; y: number } {
+export function placed(bubble: Size, targets: readonly Box[], keep: readonly Keep[], screen: Size): { x: number; y: number } {
   const right = screen.width - bubble.width - EDGE;
   const bottom = screen.height - bubble.height - EDGE;
   const middle = (screen.width - bubble.width) / 2;
+  const all = around(targets);
   const places = [
-    ...(target ? beside(bubble, target) : []),
+    ...(all ? beside(bubble, all) : []),
+    ...targets.flatMap((target) => beside(bubble, target)),
     { x: right, y: bottom },
     { x: EDGE, y: bottom },
     { x: middle, y: bottom },
@@ -69,7 +93,7 @@ export function placed(bubble: Size, target: Box | null, free: readonly Box[], s
     { x: middle, y: EDGE },
   ].map(({ x, y }) => ({ x: clamp(x, EDGE, right), y: clamp(y, EDGE, bottom) }));
   const cost = (at: { x: number; y: number }): number =>
-    free.reduce((sum, box, i) => sum + overlap({ ...bubble, ...at }, box) / (i + 1), 0);
+    keep.reduce((sum, { box, weight }) => sum + weight * covered(box, { ...bubble, ...at }), 0);
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
 }
 
@@ -84,10 +108,11 @@ function beside(bubble: Size, target: Box): { x: number; y: number }[] {
   ];
 }
 
-function overlap(a: Box, b: Box): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 ? width * height : 0;
+/** How much of a box another one covers, from 0 to 1. */
+function covered(box: Box, by: Box): number {
+  const width = Math.min(box.x + box.width, by.x + by.width) - Math.max(box.x, by.x);
+  const height = Math.min(box.y + box.height, by.y + by.height) - Math.max(box.y, by.y);
+  return width > 0 && height > 0 ? (width * height) / (box.width * box.height) : 0;
 }
 
 function clamp(value: number, least: number, most: number): number {
