@@ -16,24 +16,31 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
+# Three for two cores: tests of the page and the server wait for each other half of the time.
+PYTEST := $(BIN)/pytest -n 3 --dist loadscope --no-loadscope-reorder
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check bench growth ladder calibration soak pictures faults load docs clean
+.PHONY: play test check check-python check-page bench growth ladder calibration soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
 
-test: check
+test: $(READY)
+	$(MAKE) --no-print-directory --jobs 2 --output-sync check
 	$(BIN)/python tests/machine.py
-	$(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder -m bounds tests/contract/test_backends.py
+	$(PYTEST)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m bounds tests/contract/test_backends.py
 
-check: $(READY)
+check: check-python check-page
+
+check-python: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m sabika.server.typescript --check
+
+check-page: $(READY)
 	cd page && $(NPM) run check && $(NPM) test
 
 bench: $(READY)

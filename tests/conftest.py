@@ -26,13 +26,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class ByFile(LoadScopeScheduling):
-    """A file belongs to one worker: its tests share a browser and a server, or what was compiled. Where every game is
-    compiled in one file, a game belongs to one worker."""
+    """A file belongs to one worker: its tests share a browser and a server. Of the contract a game belongs to one:
+    its tests share random games, and what was compiled."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
-        if file.endswith("/test_backends.py"):
-            return f"{file} {test.partition('[')[2].partition('-')[0]}"
+        if file.startswith("tests/contract/"):
+            return f"contract {test.partition('[')[2].partition('-')[0]}"
         return file
 
 

@@ -85,6 +85,8 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[np.void]]
+    rows: ClassVar[list[str]]  # fields of one dimension
+    grids: ClassVar[list[tuple[str, int]]]  # fields of more, with how many
 
     def __init_subclass__(cls) -> None:
         found = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
@@ -96,6 +98,8 @@ class Record:
         cls.dtype = np.dtype([(name, field.kind, field.shape) for name, field in order], align=True)
         first = [(name, field.kind, field.first) for name, field in order if field.first != (0,)]
         FIRST[cls.dtype] = np.dtype(first, align=True)
+        cls.rows = [name for name, field in order if len(field.shape) == 1]
+        cls.grids = [(name, len(field.shape)) for name, field in order if len(field.shape) > 1]
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -103,8 +107,12 @@ class Record:
 
     def become(self, other: Self) -> None:
         """Take over every field of another position."""
-        for name, field in self.fields.items():
-            setattr(self, name, _copied(getattr(other, name), len(field.shape)))
+        mine = self.__dict__
+        mine.update(other.__dict__)
+        for name in self.rows:
+            mine[name] = mine[name][:]
+        for name, depth in self.grids:
+            mine[name] = _copied(mine[name], depth)
 
     def copy(self) -> Self:
         twin = self.__class__.__new__(self.__class__)
@@ -120,12 +128,8 @@ class Record:
         return f"<{type(self).__name__} {to_text(self)}>"
 
 
-def _copied(value: Any, depth: int) -> Any:
-    if depth == 0:
-        return value
-    if depth == 1:
-        return value[:]
-    return [_copied(row, depth - 1) for row in value]
+def _copied(grid: Any, depth: int) -> Any:
+    return [row[:] for row in grid] if depth == 2 else [_copied(part, depth - 1) for part in grid]
 
 
 # --- slots: where positions live -------------------------------------------------------------------------
