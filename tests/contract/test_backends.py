@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import sabika
@@ -18,13 +19,18 @@ from sabika.bots.match import Match
 from sabika.bots.net import untrained
 from sabika.bots.registry import knowledge_of
 from sabika.bots.workspace import CURRENT
-from sabika.engine.game import CHANCE
+from sabika.engine.game import CHANCE, OVER, find
 from sabika.engine.jit import PLAIN, Backend, compiled
 from sabika.engine.loops import Runner, runner
 from sabika.engine.record import as_array, buffer, plain, put, slots, to_text
 from sabika.engine.stream import WORDS, start
+from sabika.research.actions import IllegalAction
+from sabika.research.explicit import ExplicitPlay
+from sabika.research.observations import observation_of
+from sabika.research.plays import SinglePlay
+from sabika.research.vector import VectorEnv
 from sabika.table.table import Table
-from tests.contract.variants import Variant, variants
+from tests.contract.variants import HASTY, Variant, variants
 from tests.contract.walking import FEW_MOVES, every_variant, every_variant_with_bots, log_of, walk
 
 LATE = 12
@@ -182,6 +188,80 @@ def opening_late(variant: Variant, seed: int) -> Any:
     """A position some moves before the end of a random game."""
     steps = [step for step in walk(variant, seed) if step.actor != CHANCE]
     return steps[-min(LATE, len(steps))].before
+
+
+# --- environments: games as short as boxes make them ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("rollwrite", 3, {}),
+        ("dicegame", 2, {"box": HASTY}),
+        ("alcazaba", 2, {"box": HASTY}),
+        ("redpalace", 2, {"medina": True, "camps": True, "bazaars": True}),
+    ],
+    ids=["rollwrite", "dicegame", "alcazaba", "redpalace"],
+)
+def test_vectors_of_games_are_the_same_compiled_and_plain(name: str, seats: int, options: dict[str, Any]) -> None:
+    quick, slow = (VectorEnv(name, seats, 2, seed=4, backend=backend, **options) for backend in (compiled(), PLAIN))
+    ended = 0
+    while not ended:
+        actions = quick.draw()
+        assert actions.tolist() == slow.draw().tolist()
+        with pytest.raises(IllegalAction, match="not legal in game 1"):
+            quick.step([actions[0], quick.masks[1].argmin()])
+        quick.step(actions)
+        slow.step(actions)
+        for array in ("observations", "masks", "rewards", "actors", "dones"):
+            assert np.array_equal(getattr(quick, array), getattr(slow, array)), array
+        ended += int(slow.dones.sum())
+    assert slow.rewards.any()
+
+
+@pytest.mark.parametrize("name", ["rollwrite"])
+def test_a_single_game_is_the_same_compiled_and_plain(name: str) -> None:
+    quick, slow = (SinglePlay(name, 2, backend=backend) for backend in (compiled(), PLAIN))
+    for play in (quick, slow):
+        play.begin(5)
+    random = Random(4)
+    while not slow.is_over:
+        assert quick.who == slow.who
+        assert quick.position() == slow.position()
+        for seat in range(2):
+            for ours, theirs in zip(quick.look(seat), slow.look(seat), strict=True):
+                assert ours.tolist() == theirs.tolist()
+        action = random.choice(np.flatnonzero(slow.look(slow.who)[1]).tolist())
+        quick.choose(action)
+        slow.choose(action)
+    assert quick.is_over
+    assert quick.rewards() == slow.rewards()
+
+
+@pytest.mark.parametrize("name", ["rollwrite"])
+def test_a_game_with_explicit_chance_is_the_same_compiled_and_plain(name: str) -> None:
+    game = find(name)
+    opening = game.opening(2, game.check_options(2, {}))
+    quick, slow = (ExplicitPlay(game, opening, backend) for backend in (compiled(), PLAIN))
+    observation = observation_of(game, opening)
+    random = Random(5)
+    while slow.who != OVER:
+        assert (quick.who, quick.actions()) == (slow.who, slow.actions())
+        assert str(quick) == str(slow)
+        for seat in range(2):
+            assert (quick.observe(observation, seat) == slow.observe(observation, seat)).all()
+        if slow.who == CHANCE:
+            assert quick.outcomes().chances == slow.outcomes().chances
+            for play in (quick, slow):
+                with pytest.raises(IllegalAction):
+                    play.act(game.all_moves)
+        action = random.choice(
+            [outcome for outcome, _ in slow.outcomes().chances] if slow.who == CHANCE else slow.actions()
+        )
+        quick.act(action)
+        slow.act(action)
+    assert quick.who == OVER
+    assert quick.rewards(by_points=False) == slow.rewards(by_points=False)
 
 
 def test_a_stepper_refuses_a_move_that_is_not_there_and_stays_as_it_is() -> None:

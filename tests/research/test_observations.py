@@ -42,7 +42,7 @@ def variant_of(name: str, seats: int, **options: Any) -> Variant:
 def test_every_number_has_a_name_of_its_own_and_every_seat_the_same_names(variant: Variant) -> None:
     observation = observation_of(variant.game, variant.opening())
     assert len(set(observation.names)) == observation.size
-    assert observation.table.shape[0] == variant.seats
+    assert len(observation.sources[0]) == variant.seats
 
 
 @every_variant
@@ -52,7 +52,7 @@ def test_the_loop_that_is_compiled_reads_the_same_numbers(variant: Variant) -> N
         raw = raw_of(play_at(variant.game, step.after, OVER, [1700, 3, 0]))
         for seat in (0, variant.seats - 1):
             out = np.zeros(observation.size, np.float32)
-            _gather(raw, observation.table, seat, variant.seats, out)
+            _gather(raw, observation.sources, seat, variant.seats, out)
             assert (out == observation.of(raw, seat)).all()
 
 

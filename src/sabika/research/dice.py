@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from sabika.engine.jit import jit
-from sabika.parts.dice import COUNTS, FACES, MOST, choices_before, count_in
+from collections.abc import Iterator
+
+import numpy as np
+
+from sabika.engine.jit import jit_as
+from sabika.parts.dice import COUNTS, FACES
 from sabika.parts.kinds import LETTERS
 
 HALF = FACES // 2
@@ -11,18 +15,24 @@ HALVES = sum(not any(counts[:HALF]) for counts in COUNTS)  # what up to eight di
 TOKENS = 2 * HALVES
 
 
-@jit
+def _tokens() -> Iterator[tuple[int, int]]:
+    numbers = {counts[HALF:]: number for number, counts in enumerate(COUNTS[:HALVES])}
+    for counts in COUNTS:
+        yield numbers[counts[:HALF]], HALVES + numbers[counts[HALF:]]
+
+
+TOKENS_OF = tuple(_tokens())
+TOKENS_ARRAY = np.array(TOKENS_OF, np.uint16)
+
+
+def _dice_token(choice: int, depth: int) -> int:
+    return int(TOKENS_ARRAY[choice, depth]) if depth < 2 else -1
+
+
+@jit_as(_dice_token)
 def dice_token(choice: int, depth: int) -> int:
     """The token of a choice of dice, counted from 0; -1 behind the last."""
-    if depth > 1:
-        return -1
-    token = depth * HALVES
-    room = MOST
-    for face in range(HALF):
-        count = count_in(choice, depth * HALF + face)
-        token += choices_before(HALF + face, room, count)
-        room -= count
-    return token
+    return TOKENS_OF[choice][depth] if depth < 2 else -1
 
 
 def dice_texts() -> list[str]:

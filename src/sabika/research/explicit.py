@@ -21,7 +21,7 @@ from sabika.research.play import (
     ILLEGAL,
     Tokens,
     forget_tokens,
-    how_many,
+    is_legal,
     narrow,
     play_in,
     play_record,
@@ -89,7 +89,7 @@ def act(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, action: int) -
     """The seat to act chooses a token; returns what `tell` does, or ILLEGAL where nothing has changed."""
     play = play_in(game, raw)
     list_left(game, play, moves)
-    if how_many(game, play, moves, action) == 0:
+    if not is_legal(game, play, moves, action):
         return ILLEGAL
     narrow(game, play, moves, action)
     if play.count == 1:
@@ -252,7 +252,7 @@ class ExplicitPlay:
     def observe(self, observation: Observation, seat: int) -> Any:
         """What a seat sees."""
         seen = np.empty(observation.size, np.float32)
-        self._workspace.observe(self._raw, observation.table, seat, seen)
+        self._workspace.observe(self._raw, observation.sources, seat, seen)
         return seen
 
     def __str__(self) -> str:

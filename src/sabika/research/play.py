@@ -87,7 +87,7 @@ def begin_game(game: Tokens, raw: Any, moves: Row, seed: int, number: int) -> in
 def choose_legal(game: Tokens, raw: Any, moves: Row, action: int) -> int:
     """Choose a token; returns who is to act then. Where it continues no legal move nothing changes: ILLEGAL."""
     play = play_in(game, raw)
-    if how_many(game, play, moves, action) == 0:
+    if not is_legal(game, play, moves, action):
         return ILLEGAL
     choose(game, play, moves, action)
     return play.who  # type: ignore[no-any-return]
@@ -133,13 +133,21 @@ def forget_tokens(play: Any, count: int) -> None:
 
 
 @jit
-def how_many(game: Tokens, play: Any, moves: Row, action: int) -> int:
-    """How many of the moves that are left go on with a token: 0 where it is illegal."""
-    count = 0
-    for i in range(play.count):
-        if game.token(moves[i], play.depth) == action:
-            count += 1
-    return count
+def is_legal(game: Tokens, play: Any, moves: Row, action: int) -> bool:
+    """Does one of the moves that are left go on with a token?"""
+    i = 0
+    while i < play.count and game.token(moves[i], play.depth) != action:
+        i += 1
+    return i < play.count  # type: ignore[no-any-return]
+
+
+@jit
+def is_only(game: Tokens, play: Any, moves: Row, action: int) -> bool:
+    """Do all moves that are left go on with a token?"""
+    i = 0
+    while i < play.count and game.token(moves[i], play.depth) == action:
+        i += 1
+    return i == play.count  # type: ignore[no-any-return]
 
 
 @jit
@@ -156,7 +164,7 @@ def narrow(game: Tokens, play: Any, moves: Row, action: int) -> None:
     play.count = keep(game, play, moves, play.count, action)
     while play.count > 1:
         only = game.token(moves[0], play.depth)
-        if how_many(game, play, moves, only) < play.count:
+        if not is_only(game, play, moves, only):
             return
         play.count = keep(game, play, moves, play.count, only)
 

@@ -131,7 +131,7 @@ class SinglePlay(Plays):
     def look(self, seat: int) -> tuple[Vector, Mask]:
         """What a seat sees, and its legal actions: none while another one is to act."""
         seen, mask = np.empty(self.observation.size, np.float32), np.empty(self.description.actions, np.int8)
-        self._look(self._raw, self._moves, self.observation.table, seat, seen, mask)
+        self._look(self._raw, self._moves, self.observation.sources, seat, seen, mask)
         return seen, mask
 
     def slot(self) -> Any:
