@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -10,9 +13,12 @@ from typer.testing import CliRunner
 
 import sabika
 from sabika.cli import app
+from sabika.lab import plots
 from sabika.lab.balance import other_choices
 from sabika.lab.compare import Setting, compare, setting, share_change
+from sabika.lab.estimates import Estimate
 from sabika.lab.games import play_whole
+from sabika.lab.raster import SCALE, png
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +101,21 @@ def test_the_commands_tell_draw_and_write(tmp_path: Path, monkeypatch: pytest.Mo
     assert parquet.read_table("games.parquet").to_pylist() == [row]
     wrong = CliRunner().invoke(app, ["sim", "rollwrite", *small, "--out", "games.txt"])
     assert (wrong.exit_code, wrong.stderr) == (2, "sabika: 'games.txt' is neither .jsonl nor .parquet.\n")
+
+
+def test_a_plot_is_drawn_as_png_or_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    image, colour = pytest.importorskip("PIL.Image"), pytest.importorskip("PIL.ImageColor").getrgb
+    plot = plots.intervals("from A to B", [("up", Estimate(2.0, 1.0, 3.0)), ("down", Estimate(-2.0, -3.0, -1.0))])
+    picture = image.open(BytesIO(png(plot)))
+    dots = [[float(value) for value in re.findall(r'c[xy]="([0-9.]+)"', dot)] for dot in plot.split("<circle")[1:]]
+    colours = [picture.getpixel((round(SCALE * x), round(SCALE * y))) for x, y in dots]
+    assert colours == [colour(plots.GREEN), colour(plots.RED)]
+    assert picture.getpixel((0, 0)) == colour(plots.GROUND)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    file = str(tmp_path / "c.png")
+    told = CliRunner().invoke(app, ["compare", "rollwrite", "random", "greedy", "--plot", file])
+    assert told.exit_code == 2
+    assert told.stderr == "sabika: A plot as PNG needs Pillow, which comes with sabika[play]; SVG needs nothing.\n"
 
 
 def test_every_other_choice_of_every_option_is_looked_into() -> None:

@@ -38,7 +38,7 @@ def compare(
     against: Annotated[str, typer.Option("--against", help="The usual bot, on all other seats.")] = "greedy",
     seed: Seed = 0,
     workers: Workers = 1,
-    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw the changes, as SVG.")] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw changes, as SVG or PNG.")] = None,
     json: AsJson = False,
 ) -> None:
     """Play the same deals in two settings, and say what changes from A to B.
@@ -49,6 +49,7 @@ def compare(
     from sabika.bots.playing import check_bot
     from sabika.engine.game import find, seats_and_options
     from sabika.lab.compare import compare, setting
+    from sabika.lab.raster import pillow, png
 
     sides = setting(game, a), setting(game, b)
     for side in sides:
@@ -57,17 +58,23 @@ def compare(
     check_bot(against, find(game))
     if plot is not None:
         check_place(plot, "--plot")
+        if _is_png(plot):
+            pillow()
     rotated = seats if any(side.bot for side in sides) else 1
     with progress_bar(2 * games * rotated, workers) as advance:
         result = compare(
             game, *sides, seats=seats, deals=games, against=against, seed=seed, workers=workers, progress=advance
         )
     if plot is not None:
-        _write(plot, _drawn(result))
+        _write(plot, png(_drawn(result)) if _is_png(plot) else _drawn(result))
     if json:
         print_json(as_json(result))
     else:
         console().print(_as_table(result))
+
+
+def _is_png(file: Path) -> bool:
+    return file.suffix.lower() == ".png"
 
 
 def _drawn(result: Comparison) -> str:
@@ -173,8 +180,8 @@ def _tell(result: Balance, target: Path) -> None:
     console().print(f"The page is {target}", soft_wrap=True)
 
 
-def _write(file: Path, text: str) -> None:
+def _write(file: Path, content: str | bytes) -> None:
     try:
-        file.write_text(text, encoding="utf-8")
+        file.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise unwritable(file, error) from error
