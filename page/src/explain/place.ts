@@ -20,6 +20,16 @@ export function thingsOf(root: ParentNode, name: string): HTMLElement[] {
   );
 }
 
+/** The one of them to point at: the first with something in it. */
+export function bestOf(root: ParentNode, name: string): HTMLElement | undefined {
+  const all = thingsOf(root, name);
+  return all.find(hasSomething) ?? all[0];
+}
+
+export function hasSomething(thing: HTMLElement): boolean {
+  return !("empty" in thing.dataset);
+}
+
 function wantedBy(name: string): string {
   const [thing = "", id] = name.split(":");
   return `[data-thing="${thing}"]${id === undefined ? "" : `[data-id="${id}"]`}`;

@@ -24,8 +24,10 @@ export function thingAround(element: Element | null, told: ThingsText): HTMLElem
   return null;
 }
 
-/** What an element says of itself to those who hear the page: how things stand now. */
+/** How things stand now: what is said of an element for this, or what it says of itself to those who hear the page. */
 export function nowOf(element: Element, thing: Element): string {
+  const told = element.closest<HTMLElement>("[data-now]");
+  if (told && thing.contains(told)) return told.dataset["now"] ?? "";
   const speaking = element.closest("[aria-label]");
   return speaking && thing.contains(speaking) && !speaking.matches("section, [role=group]") ? (speaking.getAttribute("aria-label") ?? "") : "";
 }
