@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from sabika.engine.game import CHANCE, OVER, Game
-from sabika.engine.jit import Backend, jit, jit_as
-from sabika.engine.record import Row, copy
+from sabika.engine.jit import Backend, jit
+from sabika.engine.record import Row, copy, record_in
 from sabika.engine.rules import Rules, rules_of
 from sabika.engine.stream import below, start
 
@@ -23,20 +23,10 @@ def settle_chance(rules: Rules, s: Any, stream: Row) -> int:
     return who
 
 
-def _step_record_in(rules: Rules, raw: Any) -> Any:
-    return raw.view(rules.step_record)[0]
-
-
-@jit_as(_step_record_in)
-def step_record_in(_rules: Rules, raw: Any) -> Any:
-    """What a stepper works on: compiled it comes as bare bytes, which are quickest to hand over."""
-    return raw
-
-
 @jit
 def begin(rules: Rules, raw: Any, seed: int, number: int) -> int:
     """Begin game `number` of a seed; returns how many moves are legal."""
-    record = step_record_in(rules, raw)
+    record = record_in(raw, rules.step_record)
     copy(record.states, 1, 0)
     start(record.stream, seed, number)
     return list_moves(rules, record)
@@ -45,7 +35,7 @@ def begin(rules: Rules, raw: Any, seed: int, number: int) -> int:
 @jit
 def step(rules: Rules, raw: Any, choice: int) -> int:
     """Make the legal move number `choice`; returns how many are legal then, 0 when the game is over."""
-    record = step_record_in(rules, raw)
+    record = record_in(raw, rules.step_record)
     if choice < 0 or choice >= record.count:
         raise IndexError("There is no such legal move.")
     rules.apply(record.states[1], record.moves[choice])
@@ -56,7 +46,7 @@ def step(rules: Rules, raw: Any, choice: int) -> int:
 def resume(rules: Rules, raw: Any, seed: int, number: int) -> int:
     """Go on from the position that was put into the record, with the dice of stream `number` of a seed, or with the
     present ones if it is negative; returns how many moves are legal."""
-    record = step_record_in(rules, raw)
+    record = record_in(raw, rules.step_record)
     if number >= 0:
         start(record.stream, seed, number)
     return list_moves(rules, record)
@@ -65,7 +55,7 @@ def resume(rules: Rules, raw: Any, seed: int, number: int) -> int:
 @jit
 def play_out(rules: Rules, raw: Any, totals: Row) -> int:
     """Play to the end by random moves; returns a bit for every winner, the points in `totals`."""
-    record = step_record_in(rules, raw)
+    record = record_in(raw, rules.step_record)
     play_randomly(rules, record.states[1], record.stream, record.moves)
     record.count = 0
     record.actor = OVER

@@ -152,6 +152,16 @@ def copy(states: list[R], to: int, source: int) -> None:
     states[to].become(states[source])
 
 
+def _record_in(raw: Any, kind: Any) -> Any:
+    return raw.view(kind)[0]
+
+
+@jit_as(_record_in)
+def record_in(raw: Any, _kind: np.dtype[np.void]) -> Any:
+    """A record as loops are handed it from Python: compiled it comes as bare bytes, which are quickest to hand over."""
+    return raw
+
+
 def put(states: list[R], to: int, twin: R) -> None:
     """Write a plain twin, or what stands in another slot of this backend, into a slot."""
     if isinstance(states, list):

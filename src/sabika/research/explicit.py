@@ -13,7 +13,7 @@ import numpy as np
 
 from sabika.engine.game import CHANCE, OVER, Game, find
 from sabika.engine.jit import Backend, fastest, jit, jit_as
-from sabika.engine.record import Row, buffer, from_text, plain, put, slots, to_text
+from sabika.engine.record import Row, buffer, from_text, plain, put, record_in, slots, to_text
 from sabika.research.actions import MOST_TOKENS, IllegalAction, description_of
 from sabika.research.observations import Observation, observe
 from sabika.research.play import (
@@ -23,7 +23,6 @@ from sabika.research.play import (
     forget_tokens,
     is_legal,
     narrow,
-    play_in,
     play_record,
     tell_rewards,
     tokens_of,
@@ -36,7 +35,7 @@ from sabika.research.plays import Loop
 def tell(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row) -> int:
     """Who is to act: CHANCE, OVER or a seat, which stands in `told`, with its legal actions, by rising number, behind
     it; then their number is returned."""
-    play = play_in(game, raw)
+    play = record_in(raw, game.play_record)
     play.who = game.rules.actor(play.states[CURRENT])
     if play.who < 0:
         return play.who  # type: ignore[no-any-return]
@@ -80,14 +79,14 @@ def list_left(game: Tokens, play: Any, moves: Row) -> None:
 @jit
 def happen(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, outcome: int) -> int:
     """Chance does what it can do now; returns what `tell` does."""
-    game.rules.apply(play_in(game, raw).states[CURRENT], game.seat_moves + outcome)
+    game.rules.apply(record_in(raw, game.play_record).states[CURRENT], game.seat_moves + outcome)
     return tell(game, raw, moves, mask, told)
 
 
 @jit
 def act(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, action: int) -> int:
     """The seat to act chooses a token; returns what `tell` does, or ILLEGAL where nothing has changed."""
-    play = play_in(game, raw)
+    play = record_in(raw, game.play_record)
     list_left(game, play, moves)
     if not is_legal(game, play, moves, action):
         return ILLEGAL
@@ -101,7 +100,7 @@ def act(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, action: int) -
 @jit
 def list_outcomes(game: Tokens, raw: Any, moves: Row, weights: Row) -> int:
     """What chance can do, and how likely; returns how many outcomes there are."""
-    return game.rules.outcomes(play_in(game, raw).states[CURRENT], moves, weights)
+    return game.rules.outcomes(record_in(raw, game.play_record).states[CURRENT], moves, weights)
 
 
 class Workspace(threading.local):

@@ -16,11 +16,11 @@ import numpy as np
 
 from sabika.engine.game import Game
 from sabika.engine.jit import jit, jit_as
-from sabika.engine.record import Row, pack
+from sabika.engine.record import Row, pack, record_in
 from sabika.parts.palace import CELLS, place_of
 from sabika.research.actions import MOST_TOKENS, description_of
 from sabika.research.fields import Fields, Span
-from sabika.research.play import CURRENT, Tokens, play_in, play_record, write_mask
+from sabika.research.play import CURRENT, Tokens, play_record, write_mask
 
 # What the elements of a run are.
 NOTHING = 0  # hidden: shown as 0
@@ -396,14 +396,14 @@ def _observe(raw: Any, sources: Any, seat: int, out: Any) -> None:
 
 @jit_as(_observe)
 def observe(play: Any, sources: Sources, seat: int, out: Any) -> None:
-    """What a seat sees of a play, handed over as `play_in` takes it."""
+    """What a seat sees of a play, handed over as `record_in` takes it."""
     gather(raw_of(play), sources, seat, len(sources[0]), out)
 
 
 @jit
 def look(game: Tokens, raw: Any, moves: Row, sources: Sources, seat: int, out: Any, mask: Any) -> None:
     """What a seat sees, and its legal actions: none while another one is to act."""
-    play = play_in(game, raw)
+    play = record_in(raw, game.play_record)
     observe(raw, sources, seat, out)
     if play.who == seat:
         write_mask(game, play, moves, mask)

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from sabika.engine.game import OVER, Game
-from sabika.engine.jit import jit, jit_as
+from sabika.engine.jit import jit
 from sabika.engine.loops import settle_chance, winners
 from sabika.engine.namespace import Namespace
-from sabika.engine.record import Record, Records, Row, copy, i64, row_of
+from sabika.engine.record import Record, Records, Row, copy, i64, record_in, row_of
 from sabika.engine.rules import Rules, rules_of
 from sabika.engine.stream import WORDS, start
 from sabika.research.actions import MOST_TOKENS, description_of
@@ -64,20 +64,10 @@ def tokens_of(game: Game) -> Tokens:
     )
 
 
-def _play_in(game: Tokens, raw: Any) -> Any:
-    return raw.view(game.play_record)[0]
-
-
-@jit_as(_play_in)
-def play_in(_game: Tokens, raw: Any) -> Any:
-    """A play as it is handed over: compiled it comes as bare bytes, which is quickest."""
-    return raw
-
-
 @jit
 def begin_game(game: Tokens, raw: Any, moves: Row, seed: int, number: int) -> int:
     """Begin game `number` of a seed; returns who is to act."""
-    play = play_in(game, raw)
+    play = record_in(raw, game.play_record)
     play.seed = seed
     begin(game, play, moves, number)
     return play.who  # type: ignore[no-any-return]
@@ -86,7 +76,7 @@ def begin_game(game: Tokens, raw: Any, moves: Row, seed: int, number: int) -> in
 @jit
 def choose_legal(game: Tokens, raw: Any, moves: Row, action: int) -> int:
     """Choose a token; returns who is to act then. Where it continues no legal move nothing changes: ILLEGAL."""
-    play = play_in(game, raw)
+    play = record_in(raw, game.play_record)
     if not is_legal(game, play, moves, action):
         return ILLEGAL
     choose(game, play, moves, action)
@@ -96,7 +86,7 @@ def choose_legal(game: Tokens, raw: Any, moves: Row, action: int) -> int:
 @jit
 def make_move(game: Tokens, raw: Any, moves: Row, move: int) -> int:
     """Make a whole move, which must be legal; returns who is to act then."""
-    play = play_in(game, raw)
+    play = record_in(raw, game.play_record)
     make(game, play, moves, move)
     return play.who  # type: ignore[no-any-return]
 
@@ -104,7 +94,7 @@ def make_move(game: Tokens, raw: Any, moves: Row, move: int) -> int:
 @jit
 def tell_rewards(game: Tokens, raw: Any, by_points: bool, rewards: Any) -> None:
     """What the game brought each seat; 0 before its end."""
-    write_rewards(game, play_in(game, raw), by_points, rewards)
+    write_rewards(game, record_in(raw, game.play_record), by_points, rewards)
 
 
 @jit

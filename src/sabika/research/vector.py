@@ -20,7 +20,7 @@ import numpy as np
 from sabika.engine.chance import checked_seed
 from sabika.engine.game import OVER
 from sabika.engine.jit import Backend, jit
-from sabika.engine.record import Row, buffer
+from sabika.engine.record import Row, buffer, record_in
 from sabika.engine.stream import WORDS, below, start
 from sabika.research.actions import IllegalAction
 from sabika.research.observations import observe
@@ -29,7 +29,6 @@ from sabika.research.play import (
     begin,
     choose,
     is_legal,
-    play_in,
     write_mask,
     write_rewards,
 )
@@ -42,7 +41,7 @@ STEP = -1  # in the place of a seed
 def show(game: Tokens, raw: Any, moves: Any, sources: Any, arrays: Any, i: int) -> None:
     """Write what stands in play number i after a step."""
     observations, masks, _, actors, _ = arrays
-    play = play_in(game, raw[i])
+    play = record_in(raw[i], game.play_record)
     actors[i] = play.who
     write_mask(game, play, moves[i], masks[i])
     observe(raw[i], sources, play.who, observations[i])
@@ -58,10 +57,10 @@ def lead_all(
     """
     _, _, rewards, _, dones = arrays
     for i in range(len(raw)):
-        if seed == STEP and not is_legal(game, play_in(game, raw[i]), moves[i], actions[i]):
+        if seed == STEP and not is_legal(game, record_in(raw[i], game.play_record), moves[i], actions[i]):
             return i
     for i in range(len(raw)):
-        play = play_in(game, raw[i])
+        play = record_in(raw[i], game.play_record)
         is_new, number = True, i
         if seed == STEP:
             choose(game, play, moves[i], actions[i])
