@@ -6,6 +6,7 @@
 # make docs    the site of the documents, into build/site
 # make ladder  how strong the bots are: plays for hours, goes on where it stopped, writes the README's table
 # make calibration  how well the judge knows chances to win: writes docs/insight.md's table
+# make luck    does own play rank bots rightly, is luck 0 on average: plays for hours, goes on where it stopped
 # make soak    the long checks
 # make pictures  a picture of every screen, on phone and desktop, into tests/screenshots
 # make faults  every promise of the server under kills, floods and wrong clocks, at full size: takes hours
@@ -20,7 +21,7 @@ PAGE := $(shell git ls-files page 2>/dev/null)
 PYTEST := $(BIN)/pytest -n 3 --dist loadscope --no-loadscope-reorder
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
-.PHONY: play test check check-python check-page bench growth ladder calibration soak pictures faults load docs clean
+.PHONY: play test check check-python check-page bench growth ladder calibration luck soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
@@ -59,6 +60,9 @@ ladder: $(READY)
 
 calibration: $(READY)
 	$(BIN)/python bench/calibration.py
+
+luck: $(READY)
+	$(BIN)/python bench/luck.py
 
 soak: $(READY)
 	$(BIN)/python bench/soak.py

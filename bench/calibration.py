@@ -1,10 +1,10 @@
 """How well the judge knows: on games it did not learn from, of bots that misjudge moves by more or less.
 
-    python bench/calibration.py [--games 400] [--positions 9] [--full 1000] [--levels 10] [--game rollwrite]
+    python bench/calibration.py [--games 800] [--positions 12] [--full 1000] [--levels 10] [--game rollwrite]
 
 Written into docs/insight.md: Brier score, log loss and calibration error (15 bins) of the net, early, middle and late;
-how far short playouts are from full ones; what the levels of bots lose a decision (src/sabika/analysis/strength.toml).
-The reliability plots are in docs/pictures.
+how far `chances` and the short playouts of reports are from full ones; what the levels of bots lose a decision
+(src/sabika/analysis/strength.toml). The reliability plots are in docs/pictures.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import numpy as np
 
 import sabika
 from sabika.analysis.account import Account
+from sabika.analysis.chances import PLAYOUTS, chances
 from sabika.analysis.judge import TO_THE_END, judge_of
 from sabika.analysis.report import written
 from sabika.bots import choose
@@ -35,10 +36,9 @@ PAGE = HOME / "docs" / "insight.md"
 STRENGTH = HOME / "src" / "sabika" / "analysis" / "strength.toml"
 RESULTS = Path(__file__).parent / "results"
 BEGIN, END = "<!-- calibration: written by make calibration -->", "<!-- end of calibration -->"
-SEED = 77
+SEED = 78  # no judge was chosen by games of this seed
 BINS = 15
 PARTS = ("early", "middle", "late")
-SHORT = 50  # playouts
 LEVELS = ("level1", "level2", "level3", "level4")
 
 
@@ -51,7 +51,8 @@ class Figures:
     log_loss: list[float]
     even: list[float]  # the log loss of always saying the same for every seat
     error: list[float]  # of calibration
-    off: list[float]  # mean distance of short playouts from full ones, by part
+    off: list[float]  # mean distance of `chances` from full playouts, by part
+    off_in_reports: list[float]  # likewise, of playouts as short as in reports
     reliability: list[list[float]]  # said, came true, how often
     losses: dict[str, float]
     full: int
@@ -60,8 +61,8 @@ class Figures:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--positions", type=int, default=9, help="to play on from, short and to the end")
+    parser.add_argument("--games", type=int, default=800)
+    parser.add_argument("--positions", type=int, default=12, help="to play on from, short and to the end")
     parser.add_argument("--full", type=int, default=1000, help="playouts to the end")
     parser.add_argument("--levels", type=int, default=10, help="games between the levels of bots")
     parser.add_argument("--game", action="append", choices=sabika.games(), help="these only")
@@ -85,8 +86,16 @@ def measure(game: str, games: int, positions: int, full: int, levels: int) -> Fi
         rows["even"].append(float(np.mean(even)))
         bins = reliability(np.concatenate(said), np.concatenate(ends))
         rows["error"].append(sum(abs(a - b) * count for a, b, count in bins) / sum(count for _, _, count in bins))
-    off = distances(game, positions, full)
-    return Figures(**rows, off=off, reliability=bins, losses=losses_of(game, levels), full=full, levels=levels)
+    off, off_in_reports = distances(game, positions, full)
+    return Figures(
+        **rows,
+        off=off,
+        off_in_reports=off_in_reports,
+        reliability=bins,
+        losses=losses_of(game, levels),
+        full=full,
+        levels=levels,
+    )
 
 
 def held_out(game: str, games: int) -> list[tuple[str, Positions]]:
@@ -124,19 +133,21 @@ def reliability(said: Any, ends: Any) -> list[list[float]]:
     ]
 
 
-def distances(game: str, positions: int, full: int) -> list[float]:
-    """Mean distance between short and full playouts of the first seat's chance, by part of a game of `level3`."""
-    judge, off = judge_of(find(game)), []
-    table = played(game, ["level3"] * 3, 0)
-    for third in range(len(PARTS)):
-        gaps = []
-        for i in range(max(1, positions // 3)):
-            at = table.at(int(table.length * (third + (i + 0.5) / max(1, positions // 3)) / 3))
-            short = judge.play_on(at.position, SHORT, seed=1).shares.mean(axis=0)
+def distances(game: str, positions: int, full: int) -> tuple[list[float], list[float]]:
+    """Mean distance from full playouts by part of the game, of `chances` and of short playouts: all seats, positions of
+    games of `level3`, one a part and game."""
+    judge, games = judge_of(find(game)), max(1, positions // len(PARTS))
+    gaps = np.zeros((2, len(PARTS), games))
+    for number in range(games):
+        table = played(game, ["level3"] * 3, number)
+        for third in range(len(PARTS)):
+            at = table.at(int(table.length * (third + (number + 0.5) / games) / 3))
             exact = judge.play_on(at.position, full, seed=2, depth=TO_THE_END).shares.mean(axis=0)
-            gaps.append(float(np.abs(short - exact).mean()))
-        off.append(float(np.mean(gaps)))
-    return off
+            short = judge.play_on(at.position, PLAYOUTS, seed=1).shares.mean(axis=0)
+            for row, said in enumerate((chances(at, seed=1, judge=judge), short)):
+                gaps[row, third, number] = np.abs(np.array(said) - exact).mean()
+    off, off_in_reports = gaps.mean(axis=2).tolist()
+    return off, off_in_reports
 
 
 def played(game: str, bots: list[str], seed: int) -> sabika.Table:
@@ -178,14 +189,15 @@ def plot(figures: Figures) -> str:
 
 def write() -> None:
     """The tables of the page, and the levels' losses, from all results there are."""
-    lines = ["| game | | positions | Brier | log loss | always even | calibration error | short playouts off |"]
-    lines += ["|---|---|---|---|---|---|---|---|"]
+    lines = ["| game | | positions | Brier | log loss | always even | calibration error | chances off | report off |"]
+    lines += ["|---|---|---|---|---|---|---|---|---|"]
     strength = "# Log-odds that each level of bots loses a decision; written by make calibration.\n"
     for file in sorted(RESULTS.glob("calibration-*.json")):
         game = file.stem.removeprefix("calibration-")
         known = Figures(**json.loads(file.read_text("utf-8")))
         for i, part in enumerate((*PARTS, "all")):
-            off = f"{100 * known.off[i]:.1f} points ({known.full} full)" if i < len(PARTS) else ""
+            off = f"{100 * known.off[i]:.1f} points" if i < len(PARTS) else ""
+            off += f" | {100 * known.off_in_reports[i]:.1f} points" if i < len(PARTS) else f" | {known.full} full"
             figures = f"{known.brier[i]:.3f} | {known.log_loss[i]:.3f} | {known.even[i]:.3f} | {known.error[i]:.3f}"
             title = find(game).title if i == 0 else ""
             lines.append(f"| {title} | {part} | {known.positions[i]:,} | {figures} | {off} |")

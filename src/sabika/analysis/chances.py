@@ -10,15 +10,29 @@ from sabika.table import Table
 
 PLAYOUTS = 60
 
+# Moves of a playout. Differences between positions of a game are told by short ones with the same dice; a chance by
+# itself needs longer ones where moves are small, since the net is some points off. See docs/insight.md.
+DEPTH = {"rollwrite": 12, "redpalace": 180}
+USUAL_DEPTH = 60
+
 
 def chances(
-    table: Table, playouts: int = PLAYOUTS, *, eyes: int | None = None, seed: int = 0, judge: Judge | None = None
+    table: Table,
+    playouts: int = PLAYOUTS,
+    *,
+    depth: int | None = None,
+    eyes: int | None = None,
+    seed: int = 0,
+    judge: Judge | None = None,
 ) -> list[float]:
     """One number a side, together 1: the seats first, then imaginary players that can win. Alone for points: the
     points to expect.
 
     With `eyes`, as a seat may know it: what it does not see is dealt anew. Without playouts the net alone speaks.
+    Playouts are as many moves deep as the game needs, or `depth`.
     """
+    if depth is None:
+        depth = DEPTH.get(table.game.name, USUAL_DEPTH)
     judge = judge or judge_of(table.game)
     positions = [table.position] if eyes is None else deals(table.game, table.position, eyes, seed)
     if playouts == 0:
@@ -26,7 +40,7 @@ def chances(
     else:
         each = -(-playouts // len(positions))
         shares = [
-            judge.play_on(position, each, seed=seed, first=each * number).shares.mean(axis=0)
+            judge.play_on(position, each, seed=seed, first=each * number, depth=depth).shares.mean(axis=0)
             for number, position in enumerate(positions)
         ]
     together: list[float] = np.mean(shares, axis=0).tolist()
