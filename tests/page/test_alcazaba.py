@@ -276,10 +276,10 @@ def test_the_standing_is_that_of_the_server(new_page: NewPage, house: House) -> 
     for row, column in zip(rows.all()[:6], view.columns, strict=True):
         shown = [re.sub(r"\s+", "", cell) for cell in row.locator("td").all_inner_texts()]
         worth = [f"+{points}" if points else "" for points in column.worth]
-        told = [f"{built}{points}" for built, points in zip(column.built, worth, strict=True)]
+        told = [f"{built or '·'}{points}" for built, points in zip(column.built, worth, strict=True)]
         left = view.to_come.stacks[column.kind] + view.to_come.bag[column.kind]
         assert shown == [*told, str(left)]
-    walls = [f"{wall}+{wall}" if (wall := wall_of(view, seat)) else "0" for seat in range(3)]
+    walls = [f"{wall}+{wall}" if (wall := wall_of(view, seat)) else "·" for seat in range(3)]
     assert [re.sub(r"\s+", "", cell) for cell in rows.last.locator("td").all_inner_texts()[:3]] == walls
     total = player.page.locator(".points-total")
     expect(player.page.get_by_test_id("next-scoring")).to_have_text("Next: scoring B, after round 3")

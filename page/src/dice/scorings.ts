@@ -3,8 +3,9 @@
 import { kindOf } from "../art/kinds";
 import type { Upcoming } from "../games/game";
 import type { Play } from "../table/play";
-import { pointsIn } from "../table/race";
-import { wordIn } from "../words/say";
+import { leaders, pointsIn, signed, type RaceRow } from "../table/race";
+import type { Words } from "../words/words.svelte";
+import { capital, wordIn } from "../words/say";
 import { SCORINGS, viewOf, type DiceView } from "./dice";
 
 const LAST = "C" satisfies (typeof SCORINGS)[number];
@@ -29,4 +30,21 @@ export function brought(play: Play, column: DiceView["columns"][number] | null, 
   const kind = column ? `kind.${kindOf(column.kind)}` : undefined;
   const name = isNext ? scoring.name : LAST;
   return pointsIn(play.lines, owner, ({ what: { values } }) => values["scoring"] === name && wordIn(values["kind"]) === kind);
+}
+
+/** A column as a line of the race: what everyone has of its kind, and what that brings. */
+export function rowOf(words: Words, play: Play, column: DiceView["columns"][number]): RaceRow {
+  const kind = kindOf(column.kind);
+  const lead = leaders(column.built);
+  return {
+    id: kind,
+    art: kind,
+    colour: kind,
+    name: capital(words.say(`kind.${kind}`)),
+    cells: column.built.map((built, owner) => ({
+      has: built ? String(built) : "·",
+      brings: signed(brought(play, column, owner)),
+      leads: lead[owner] ?? false,
+    })),
+  };
 }
