@@ -2,7 +2,7 @@ import type { Player, View } from "../src/generated/redpalace";
 import type { LaidTile, Tile } from "../src/generated/palace_views";
 import { describe, expect, it } from "vitest";
 import { building, namedTiles, padOf, toggled, type Printed } from "../src/games/redpalace/pad";
-import { moveName, prompt, scores } from "../src/games/redpalace/phrases";
+import { costOf, moveName, prompt, scores } from "../src/games/redpalace/phrases";
 import { artOfLine, stepsOf, upcoming } from "../src/games/redpalace/scoring";
 import { cellsFor, changeOf, litBy, moveMeant, usable } from "../src/palace/changes";
 import { cardOf, guardMoves, guardWalks, medinasOf, sectionAt, slotsTaken, takeWith, tileNamed, usesOf } from "../src/games/redpalace/view";
@@ -70,6 +70,20 @@ describe("the next scoring", () => {
     expect(when({ number: 2, before: 0, among: 0 })).toEqual({ key: "page_redpalace.after_this_turn", values: {} });
     expect(when({ number: 3, before: null, among: null })).toEqual({ key: "page_redpalace.at_the_end", values: { n: 30 } });
     expect(when(null)).toBeUndefined();
+  });
+});
+
+describe("what an ability costs", () => {
+  const abilities = [{ name: "half", rule: "RP-27", used: false, guards: 2, points: 4 }];
+  const costIn = (move: string, guards: number): unknown => {
+    const view = viewIn("act");
+    return costOf(playIn({ ...view, guard_board: { ...view.guard_board, abilities }, players: [{ ...me, guards }] }), move);
+  };
+
+  it("is guards, or points for whoever has none; other moves are free", () => {
+    expect(costIn("use half P", 1)).toEqual({ by: "guards", n: 2 });
+    expect(costIn("use half P", 0)).toEqual({ by: "points", n: 4 });
+    expect(costIn("take 1", 0)).toBeNull();
   });
 });
 

@@ -34,6 +34,7 @@ export interface Boards {
   Other: Component<OtherBoardProps>; // someone else's
   Shared: Component<BoardProps>; // the race: who has how much of what, and the points
   Scorings?: Component<BoardProps>; // what each scoring brought, where there are several
+  Cost?: Component<BoardProps & { move: string }>; // what a move costs, where that is more than its name tells
   Actions: Component<BoardProps>; // buttons for moves that are no place on the board
   Pad: Component | null; // the score pad for a real table, where the game has one
   board: string; // key of what the reader's own board is called, with a `name`

@@ -1,6 +1,7 @@
 import type { Play } from "../../table/play";
 import type { Boards } from "../game";
 import Actions from "./Actions.svelte";
+import Cost from "./Cost.svelte";
 import Mine from "./Mine.svelte";
 import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
@@ -20,6 +21,7 @@ export const boards: Boards = {
   Other,
   Shared,
   Scorings,
+  Cost,
   Actions,
   Pad,
   board: "page_redpalace.board_of",

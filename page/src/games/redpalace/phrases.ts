@@ -53,6 +53,21 @@ function payPrompt({ turn: { paying } }: View): Phrase {
   return { key: "page_redpalace.do_pay", values: { due: paying.due, currency: currencyWord(paying.currency) } };
 }
 
+/** What the ability of a `use` costs whoever sits here: guards, or points where there is no guard (RP-21). */
+export function costOf(play: Play, move: string): { by: "guards" | "points"; n: number } | null {
+  const [verb, name] = move.split(" ");
+  const { guard_board, players } = viewOf(play);
+  const ability = verb === "use" ? guard_board.abilities.find((one) => one.name === name) : undefined;
+  if (!ability) return null;
+  return players[play.seat]?.guards === 0 ? { by: "points", n: ability.points } : { by: "guards", n: ability.guards };
+}
+
+/** The same in words; nothing for a move that is free. */
+export function costSaid(words: Pick<Words, "say">, play: Play, move: string): string {
+  const cost = costOf(play, move);
+  return cost ? words.say(`page_redpalace.cost_${cost.by}`, { n: cost.n }) : "";
+}
+
 export function abilityWord(name: string): { word: string } {
   return { word: `redpalace.ability_${name}` };
 }
