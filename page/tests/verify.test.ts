@@ -16,7 +16,7 @@ async function thrown(count: number, salts: string[]): Promise<Thrown> {
   for (let i = 0; i < count; i++) {
     dice.push({ text: `* ${outcome(law, await ticket(await key(), salts, i, 6))}`, law: 0 });
   }
-  return { entries: [{ text: "", law: null }, ...dice], laws: [law], secret: SECRET, commitment: COMMITMENT, salts };
+  return { entries: [{ text: "", law: null }, ...dice], laws: [law], secret: SECRET, commitment: COMMITMENT, salts, first_die: 0 };
 }
 
 describe("tickets", () => {
@@ -47,6 +47,18 @@ describe("the proof", () => {
     const entry = replay.entries[7];
     if (entry) entry.text = entry.text === "* 1" ? "* 2" : "* 1";
     expect(await check(replay)).toMatchObject({ ok: false, wrong: 7, dice: 6 });
+  });
+
+  it("leaves out throws that came with the game it goes on from", async () => {
+    const replay = { ...(await thrown(20, [])), first_die: 7 };
+    for (const number of [1, 7]) {
+      const entry = replay.entries[number];
+      if (entry) entry.text = "* another";
+    }
+    expect(await check(replay)).toEqual({ ok: true, commitmentHolds: true, dice: 13, wrong: null });
+    const entry = replay.entries[8];
+    if (entry) entry.text = "* another";
+    expect(await check(replay)).toMatchObject({ ok: false, wrong: 8 });
   });
 
   it("fails where the revealed secret is not the promised one", async () => {

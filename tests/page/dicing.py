@@ -109,7 +109,8 @@ def scripted(dice: str, seats: int = 3) -> Table:
 
 def branched(house: House, table: Table, bots: str = "random") -> dict[str, Any]:
     """A table of the house that goes on from there, for whoever is to move."""
-    wish = {"record": json.loads(to_bytes(table)), "at": len(table.log), "bots": bots}
+    begun_there = Table.at_position(table.text(), table.chance)  # without all that happened before
+    wish = {"record": json.loads(to_bytes(begun_there)), "at": 0, "bots": bots}
     return dict(house.post("/api/branch", wish))
 
 

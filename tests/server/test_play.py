@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import UNSET, structs
 
 import sabika
 from sabika.table.record_file import check, from_bytes
@@ -252,9 +253,17 @@ async def test_play_goes_on_from_the_middle_of_a_game_at_a_new_table(database: s
                 if shown["actor"] is not None:
                     assert page.state["view"] == shown["view"]
                     assert page.state["mine"] == [shown["actor"]] == [page.state["actor"]]
+                entries = [{"text": one["text"], "events": one["events"]} for one in replay["entries"]]
+                assert page.state["entries"][:at] == entries[1 : at + 1]
                 await page.play()
-            record = (await served.http.get(f"/api/tables/{branch['table']}/record")).content
-            assert check(from_bytes(record))
+            again = (await served.http.get(f"/api/tables/{branch['table']}/replay")).json()
+            assert again["entries"][: at + 1] == replay["entries"][: at + 1]
+            record = from_bytes((await served.http.get(f"/api/tables/{branch['table']}/record")).content)
+            assert check(record)
+            assert again["first_die"] == sum(entry.startswith("*") for entry in record.log[:at])
+            if at:  # the dice that came with the game are not of this table's secret
+                all_derived = structs.replace(record, chance=structs.replace(record.chance, first=UNSET))
+                assert check(all_derived).entry in range(at)
         kept = (await served.http.post(f"/api/tables/{made['table']}/branch", json={"at": 10, "seat": 0})).json()
         assert [mine["seat"] for mine in kept["mine"]] == [0]
         names = [owner["name"] for owner in (await served.http.get(f"/api/tables/{kept['table']}")).json()["owners"]]

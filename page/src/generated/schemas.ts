@@ -184,6 +184,7 @@ export interface Replay {
   secret: string | null;
   commitment: string;
   salts: string[];
+  first_die: number;
   entries: ReplayEntry[];
   laws: OutcomeLaw[];
 }

@@ -9,7 +9,7 @@ import type { OutcomeLaw, Replay, ReplayEntry } from "../generated/schemas";
 export interface Checked {
   ok: boolean;
   commitmentHolds: boolean;
-  dice: number; // outcomes derived
+  dice: number; // outcomes derived; those that came with the game are as recorded
   wrong: number | null; // entry of the log that does not fit
 }
 
@@ -18,7 +18,7 @@ export function canCheck(): boolean {
 }
 
 /** What of a replay its dice are derived from. */
-export type Thrown = Pick<Replay, "laws" | "secret" | "commitment" | "salts"> & {
+export type Thrown = Pick<Replay, "laws" | "secret" | "commitment" | "salts" | "first_die"> & {
   entries: Pick<ReplayEntry, "text" | "law">[];
 };
 
@@ -31,10 +31,10 @@ export async function check(replay: Thrown): Promise<Checked> {
     if (entry.law === null) continue;
     const law = replay.laws[entry.law];
     const due = law && outcome(law, await ticket(key, replay.salts, dice, tickets(law)));
-    if (entry.text !== `* ${due}`) return { ok: false, commitmentHolds, dice, wrong: number };
+    if (dice >= replay.first_die && entry.text !== `* ${due}`) return { ok: false, commitmentHolds, dice, wrong: number };
     dice += 1;
   }
-  return { ok: commitmentHolds && dice > 0, commitmentHolds, dice, wrong: null };
+  return { ok: commitmentHolds && dice > 0, commitmentHolds, dice: Math.max(0, dice - replay.first_die), wrong: null };
 }
 
 /** A number below `below`, each equally likely: HMAC-SHA256 read as an integer, the uneven rest rejected. */

@@ -55,11 +55,13 @@ class Committed:
     """Outcomes that the server cannot choose and anyone can check afterwards.
 
     The commitment, SHA-256 of a secret, is published before play; players may add salts of their own. Outcome i
-    comes from HMAC(secret, salts and i). The secret is revealed at the end.
+    comes from HMAC(secret, salts and i). The secret is revealed at the end. Where a game goes on from another one, its
+    first outcomes came with that: they are as recorded.
     """
 
     secret: bytes
     salts: tuple[str, ...] = ()
+    first: int = 0  # number of the first outcome that is derived
 
     @property
     def commitment(self) -> str:
@@ -74,6 +76,7 @@ class Committed:
             "secret": self.secret.hex(),
             "commitment": self.commitment,
             "salts": list(self.salts),
+            **({"first": self.first} if self.first else {}),
         }
 
 

@@ -34,6 +34,7 @@ from sabika.server.events import (
 from sabika.server.messages import Entry, encoded, said
 from sabika.table import Table
 from sabika.table.notation import split_entry
+from sabika.table.table import dice_in
 from sabika.words import Saying
 
 
@@ -179,7 +180,8 @@ class Ledger:
             case Began(salts=salts):
                 self.began, self.began_time = True, time
                 self.fixed_salts = tuple(salts)
-                self.table.chance = dice_source(self.made, self.fixed_salts)
+                brought = self.table.log[: len(self.entries)]
+                self.table.chance = dice_source(self.made, self.fixed_salts, len(dice_in(brought)))
             case Came(seat=seat):
                 self.came[seat] = True
             case Salted(seat=seat, salt=salt):
@@ -207,9 +209,9 @@ def read(made: StoredTable, rows: Sequence[StoredEvent]) -> Ledger:
         raise BadRecord(f"This table cannot be played on: {error}") from error
 
 
-def dice_source(made: StoredTable, salts: Sequence[str] = ()) -> Committed | Asked:
-    """Where the dice of a table come from: a secret, or the people who roll real ones."""
-    return Committed(bytes.fromhex(made.dice_secret), tuple(salts)) if made.dice_secret else REAL_DICE
+def dice_source(made: StoredTable, salts: Sequence[str] = (), first: int = 0) -> Committed | Asked:
+    """Where the dice of a table come from: a secret, or the people who roll real ones; the first came with the game."""
+    return Committed(bytes.fromhex(made.dice_secret), tuple(salts), first) if made.dice_secret else REAL_DICE
 
 
 def commitment_to(made: StoredTable) -> str:

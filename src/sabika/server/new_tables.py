@@ -13,7 +13,7 @@ from sabika.engine.record import to_text
 from sabika.lessons import LEARNER, Scene
 from sabika.server.bots import checked_bot
 from sabika.server.commands import begin, clean_name
-from sabika.server.events import Place, StoredEvent, StoredTable
+from sabika.server.events import Place, Played, StoredEvent, StoredTable
 from sabika.server.identity import Identity, hashed, new_dice_secret, new_secret, new_table_id
 from sabika.server.ledger import Ledger, commitment_to
 from sabika.table import Table
@@ -66,14 +66,18 @@ def new_table(
 def branch(
     table: Table, options: Mapping[str, Any], at: int, bot: str, now: float, names: Sequence[str], seat: int | None
 ) -> NewTable:
-    """Play on from entry `at` under the same names: the asker in a seat, or the one to move, bots elsewhere."""
+    """Play on from entry `at` under the same names, with all that happened until then.
+
+    The asker takes a seat, or the one to move; bots the others.
+    """
     there = table.at(at)
     if there.over:
         raise BadOption("The game is over there; choose an earlier entry to play on from.")
     mine = seat if seat is not None and seat < table.seats else _next_seat(table, there)
     called = [*names, *[""] * table.seats][: table.seats]
     seats = [NewSeat("me" if other == mine else "bot", name=name, bot=bot) for other, name in enumerate(called)]
-    return _sit_down(table.game, dict(options), to_text(there.position), seats, None, now)
+    opening = to_text(table.opening) if table.from_middle else None
+    return _sit_down(table.game, dict(options), opening, seats, None, now, log=there.log)
 
 
 def lesson(game: str, scene: Scene, names: Sequence[str], now: float) -> NewTable:
@@ -124,9 +128,10 @@ def tables_only(game: Game, options: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _first_rows(made: StoredTable) -> list[StoredEvent]:
-    """Between bots alone nobody is awaited: the dice fall at once."""
-    return [StoredEvent(event, made.created) for event in begin(Ledger(made)).events]
+def _first_rows(made: StoredTable, log: Sequence[str] = ()) -> list[StoredEvent]:
+    """What the game brings with it; then, between bots alone, the dice fall at once: nobody is awaited."""
+    brought = [StoredEvent(Played(entry), made.created) for entry in log]
+    return [*brought, *(StoredEvent(event, made.created) for event in begin(Ledger(made, brought)).events)]
 
 
 def _next_seat(table: Table, there: Table) -> int:
@@ -147,6 +152,7 @@ def _sit_down(
     *,
     real_dice: bool = False,
     dice_secret: bytes | None = None,
+    log: Sequence[str] = (),
 ) -> NewTable:
     host, secrets = new_secret(), {number: new_secret() for number, seat in enumerate(seats) if seat.kind != "bot"}
     for seat in seats:
@@ -175,7 +181,7 @@ def _sit_down(
     )
     return NewTable(
         made=made,
-        rows=_first_rows(made),
+        rows=_first_rows(made, log),
         host=host,
         mine={seat: secret for seat, secret in secrets.items() if seats[seat].kind == "me"},
         invites={seat: secret for seat, secret in secrets.items() if seats[seat].kind == "open"},

@@ -336,6 +336,7 @@ class Replay(Struct):
     secret: str | None
     commitment: str
     salts: list[str]
+    first_die: int  # number of the first die derived from secret and salts; those before came with the game
     entries: list[ReplayEntry]
     laws: list[OutcomeLaw]
 

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from sabika.bots.solo import title_said
-from sabika.engine.chance import Law
+from sabika.engine.chance import Committed, Law
 from sabika.engine.errors import BadChance
 from sabika.engine.game import ScoreLine
 from sabika.server.commands import Draft
@@ -170,6 +170,7 @@ def replay(ledger: Ledger) -> Replay:
         secret=revealed(ledger),
         commitment=ledger.commitment,
         salts=salts(ledger),
+        first_die=first_die(ledger),
     )
 
 
@@ -194,7 +195,7 @@ def record(ledger: Ledger) -> bytes:
     """The record file; the secret is in it only once the game is over."""
     table = ledger.table.copy()
     if ledger.commitment and not table.over:
-        table.chance = Unrevealed(ledger.commitment, tuple(salts(ledger)))
+        table.chance = Unrevealed(ledger.commitment, tuple(salts(ledger)), first_die(ledger))
     return to_bytes(table, ledger.names)
 
 
@@ -226,18 +227,26 @@ def revealed(ledger: Ledger) -> str | None:
     return (ledger.made.dice_secret or None) if ledger.table.over else None
 
 
+def first_die(ledger: Ledger) -> int:
+    """The number of the first die that fell at this table; those before came with the game it goes on from."""
+    source = ledger.table.chance
+    return source.first if isinstance(source, Committed) else 0
+
+
 @dataclass(frozen=True)
 class Unrevealed:
     """Committed dice as they may be told while the game is on. Nothing can be drawn from them."""
 
     commitment: str
     salts: tuple[str, ...]
+    first: int
 
     def draw(self, law: Law) -> str:
         raise BadChance(f"Outcome {law.number} cannot be derived before the secret is revealed.")
 
     def as_json(self) -> dict[str, Any]:
-        return {"source": "committed", "commitment": self.commitment, "salts": list(self.salts)}
+        first = {"first": self.first} if self.first else {}
+        return {"source": "committed", "commitment": self.commitment, "salts": list(self.salts), **first}
 
 
 def _shown(table: Table, text: str, happened: Sequence[Saying], law: int | None, eyes: int | None) -> ReplayEntry:

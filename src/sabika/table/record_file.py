@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -28,6 +28,12 @@ class CommittedChance(msgspec.Struct, tag_field="source", tag="committed", forbi
     commitment: str
     salts: list[str] = []
     secret: str | None = None  # revealed once the game is over
+    # The number of the first die derived, where earlier ones came with the game it goes on from.
+    first: Annotated[int, msgspec.Meta(ge=1)] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def first_die(self) -> int:
+        return 0 if self.first is msgspec.UNSET else self.first
 
 
 class RecordedChance(msgspec.Struct, tag_field="source", tag="recorded", forbid_unknown_fields=True):
@@ -145,11 +151,12 @@ def check(record: RecordFile) -> Verdict:
         if not isinstance(source, Committed) or source.commitment != record.chance.commitment:
             return Verdict(False, "The revealed secret is not the one that was committed to.")
     table = _sit_down(record)
+    fell = 0
     for number, entry in enumerate(record.log):
-        if table.game.actor(table.position) == CHANCE and isinstance(table.chance, Seeded | Committed):
-            due = f"* {table.due_outcome()}"
-            if entry != due:
+        if table.game.actor(table.position) == CHANCE:
+            if _is_derived(table.chance, fell) and entry != (due := f"* {table.due_outcome()}"):
                 return Verdict(False, f"Entry {number} is '{short(entry, 60)}', but the dice say '{due}'.", number)
+            fell += 1
         try:
             table.follow(entry)
         except Refused as error:
@@ -158,8 +165,22 @@ def check(record: RecordFile) -> Verdict:
         return Verdict(False, "The log leads to another position than the record says.")
     if table.scores() != record.scores:
         return Verdict(False, f"The scores are {table.scores()}, not {short(record.scores)}.")
-    dice = "every die derived" if isinstance(table.chance, Seeded | Committed) else "dice as recorded, not derived"
-    return Verdict(True, f"{len(record.log)} entries, {dice}, scores {table.scores()}.")
+    return Verdict(True, f"{len(record.log)} entries, {_derived(table.chance)}, scores {table.scores()}.")
+
+
+def _is_derived(source: Source, number: int) -> bool:
+    """Does an outcome come from the source of its record, so that it can be derived again?"""
+    return isinstance(source, Seeded) or (isinstance(source, Committed) and number >= source.first)
+
+
+def _derived(source: Source) -> str:
+    match source:
+        case Committed(first=first) if first:
+            return f"the first {first} dice as recorded, every later one derived"
+        case Seeded() | Committed():
+            return "every die derived"
+        case _:
+            return "dice as recorded, not derived"
 
 
 def _sit_down(record: RecordFile) -> Table:
@@ -188,9 +209,9 @@ def _source(record: RecordFile) -> Source:
             if not 0 <= seed <= LARGEST_SEED:
                 raise BadRecord("The seed of this record is no seed.")
             return Seeded(seed)
-        case CommittedChance(secret=str(secret), salts=salts):
+        case CommittedChance(secret=str(secret), salts=salts, first_die=first):
             try:
-                return Committed(bytes.fromhex(secret), tuple(salts))
+                return Committed(bytes.fromhex(secret), tuple(salts), first)
             except ValueError as error:
                 raise BadRecord("The secret of this record is not written in hexadecimal.") from error
         case _:

@@ -95,6 +95,7 @@ async def puzzle(game: str, number: EntryNumber) -> Response:
         secret=None,
         commitment="",
         salts=[],
+        first_die=0,
     )
     return answer(PuzzleAnswer(shown, known[number].difficulty, known[number].hints))
 

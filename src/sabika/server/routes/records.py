@@ -121,6 +121,7 @@ def _replay(content: bytes) -> Replay:
         secret=chance.secret,
         commitment=chance.commitment,
         salts=chance.salts,
+        first_die=chance.first_die,
     )
 
 
