@@ -98,7 +98,8 @@ export class Session implements Play {
   }
 
   get over(): boolean {
-    return this.state?.over ?? false;
+    const over = this.state?.over ?? false;
+    return this.past ? over && this.past.at === this.past.replay.entries.length - 1 : over;
   }
 
   get owners(): readonly Owner[] {
@@ -137,9 +138,10 @@ export class Session implements Play {
     return this.past ? [] : (this.shown?.fresh ?? []);
   }
 
-  /** What others just did, in sentences. */
-  get news(): Said[] {
-    if (!this.shown || this.past || !isByOthers(this.shown)) return [];
+  /** What others just did, in sentences; what happened then, for whoever looks back. */
+  get news(): readonly Said[] {
+    if (this.past) return this.looked?.events ?? [];
+    if (!this.shown || !isByOthers(this.shown)) return [];
     const { entries, fresh } = this.shown;
     return fresh.length < entries.length ? newsOf(fresh) : []; // whoever comes in reads the log
   }
