@@ -1,3 +1,4 @@
+import type { Palace } from "../generated/palace_views";
 import type { GameName, View, Views } from "../generated/views";
 
 /** A table, as far as its view goes: the name of the game says of which type that is. */
@@ -38,6 +39,11 @@ export function roundOf(view: View): { round: number; rounds: number } {
 /** Who rolls, where dice are to fall: a seat or an imaginary player. */
 export function rollerOf(view: View): number {
   return "roller" in view ? view.roller : view.seat;
+}
+
+/** The palaces of a view by seat, where the game has any. */
+export function palacesOf(view: View): (Palace | null)[] {
+  return "players" in view ? view.players.map((player) => ("palace" in player ? player.palace : null)) : [];
 }
 
 /** Whether a seat holds cards that are for its eyes only. */
