@@ -1,4 +1,5 @@
-"""Lessons in the browser: each is played to its end at real tables, and every step points at something."""
+"""Lessons in the browser: each is played to its end at real tables, every step points at something, and nothing on the
+way is without an explanation."""
 
 from __future__ import annotations
 
@@ -30,12 +31,22 @@ ACT = """move => new Promise((resolve) => {
     };
 })"""
 
+UNTOLD = """told => [...document.querySelectorAll(
+    "[data-testid=table] :is(button, [role=img], [role=gridcell], td, tbody th, svg)"
+)].filter((element) => {
+    if (element.closest("header, .head, label") || element.getClientRects().length === 0) return false;
+    for (let at = element.closest("[data-thing]"); at; at = at.parentElement.closest("[data-thing]"))
+        if (told.includes(at.dataset.thing)) return false;
+    return true;
+}).map((element) => element.outerHTML.slice(0, 120))"""
+
 
 class Learner:
     """Someone who does what the lesson asks for; the moves themselves go the short way."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, game: str) -> None:
         self.page = page
+        self.told = [name for name in things(game).named if name != "board"]  # more than that it lies on a board
         self.bubble = page.get_by_test_id("lesson")
 
     def learn(self, scene: Scene, first: int) -> None:
@@ -44,6 +55,7 @@ class Learner:
             expect(self.bubble).to_have_attribute("data-move", step.move or "")
             expect(self.bubble).to_contain_text(step.title.en)
             expect(self.page.locator(".ring")).to_have_count(len(step.point))
+            assert self.page.evaluate(UNTOLD, self.told) == [], f"step {number} shows what nothing is told of"
             if step.move is not None:
                 assert self.page.evaluate(ACT, step.move) == "done"
             elif self.page.get_by_test_id("lesson-next").count():
@@ -55,7 +67,7 @@ def test_a_lesson_is_played_to_its_end(new_page: NewPage, game: str) -> None:
     page = new_page(confirm=False)
     page.goto("/")
     page.get_by_test_id(f"learn-{game}").click()
-    learner = Learner(page)
+    learner = Learner(page, game)
     first = 1
     scenes = lesson(game).scenes
     for scene in scenes:
@@ -86,16 +98,6 @@ def test_a_lesson_is_put_aside_resumed_and_never_blocked(new_page: NewPage) -> N
     for _ in range(7):
         page.get_by_test_id("lesson-skip").or_(page.get_by_test_id("lesson-next")).click()
     expect(bubble).to_contain_text("Gut gemacht")
-
-
-UNTOLD = """told => [...document.querySelectorAll(
-    "[data-testid=table] :is(button, [role=img], [role=gridcell], td, tbody th, svg)"
-)].filter((element) => {
-    if (element.closest("header, label") || element.getClientRects().length === 0) return false;
-    for (let at = element.closest("[data-thing]"); at; at = at.parentElement.closest("[data-thing]"))
-        if (told.includes(at.dataset.thing)) return false;
-    return true;
-}).map((element) => element.outerHTML.slice(0, 120))"""
 
 
 SEEN = """() => [...document.querySelectorAll("[data-thing]")]
