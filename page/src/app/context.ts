@@ -1,5 +1,6 @@
 import { getContext, setContext } from "svelte";
 import type { GameInfo, Replay, TableMade, TableRequest } from "../generated/schemas";
+import { gameOf } from "../games/registry";
 import { api } from "../net/api";
 import { AskError } from "../net/http";
 import { Lessons } from "../learn/lessons.svelte";
@@ -47,6 +48,12 @@ export class AppContext {
       throw error;
     });
     return this.known;
+  }
+
+  /** What a game is called in the reader's language; one that has no words for it, as the server calls it. */
+  titleOf(info: { name: string; title: string } | undefined): string {
+    const key = gameOf(info?.name ?? "").title;
+    return key ? this.say(key) : (info?.title ?? "");
   }
 
   /** Make a table and go there. */

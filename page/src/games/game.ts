@@ -21,6 +21,7 @@ export interface Upcoming {
 export interface PageGame {
   name: string;
   plain?: boolean; // it has no boards of its own, and no score pad
+  title?: string; // key of what it is called, where that is not the same everywhere
   about?: string; // key of the one sentence on its card
   minutes?: string;
   Picture: Component; // a picture of the table

@@ -3,6 +3,7 @@ import Picture from "./Picture.svelte";
 
 export const game: PageGame = {
   name: "dicegame",
+  title: "page_dicegame.title",
   about: "page_dicegame.about",
   minutes: "30–45",
   Picture,

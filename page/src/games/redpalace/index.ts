@@ -3,6 +3,7 @@ import Picture from "./Picture.svelte";
 
 export const game: PageGame = {
   name: "redpalace",
+  title: "page_redpalace.title",
   about: "page_redpalace.about",
   minutes: "60–90",
   Picture,
