@@ -17,7 +17,7 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 PAGE := $(shell git ls-files page 2>/dev/null)
-# Three for two cores: tests of the page and the server wait for each other half of the time.
+# Three for two cores: tests of the page and of the server wait for browser and server.
 PYTEST := $(BIN)/pytest -n 3 --dist loadscope --no-loadscope-reorder
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 

@@ -6,14 +6,10 @@ import numpy as np
 
 from sabika.analysis.judge import Judge, judge_of
 from sabika.analysis.unseen import deals
+from sabika.bots.registry import knowledge_of
 from sabika.table import Table
 
 PLAYOUTS = 60
-
-# Moves of a playout. Differences between positions of a game are told by short ones with the same dice; a chance by
-# itself needs longer ones where moves are small, since the net is some points off. See docs/insight.md.
-DEPTH = {"rollwrite": 12, "redpalace": 180}
-USUAL_DEPTH = 60
 
 
 def chances(
@@ -29,10 +25,11 @@ def chances(
     points to expect.
 
     With `eyes`, as a seat may know it: what it does not see is dealt anew. Without playouts the net alone speaks.
-    Playouts are as many moves deep as the game needs, or `depth`.
+    Differences between positions are told by short playouts with the same dice; a chance by itself needs longer ones
+    where moves are small, since the net is some points off: as many moves as suit the game, or `depth`. See
+    docs/insight.md.
     """
-    if depth is None:
-        depth = DEPTH.get(table.game.name, USUAL_DEPTH)
+    depth = knowledge_of(table.game).chance_depth if depth is None else depth
     judge = judge or judge_of(table.game)
     positions = [table.position] if eyes is None else deals(table.game, table.position, eyes, seed)
     if playouts == 0:

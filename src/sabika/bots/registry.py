@@ -37,6 +37,7 @@ class Knowledge:
     rollouts: int = 1  # of a search, for a move of the strongest
     exploration: float = 0.0  # how much of them on moves that look worse
     playouts: float = 0.0  # of what a line is worth, so much by greedy play to the end; the rest by the net
+    chance_depth: int = 60  # moves of a playout that tells a chance to win; more where moves are small
 
     @property
     def plans_turns(self) -> bool:

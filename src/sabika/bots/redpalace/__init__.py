@@ -13,4 +13,5 @@ KNOWLEDGE = Knowledge(
     noise=1.0,
     rollouts=200,
     exploration=0.5,
+    chance_depth=180,
 )

@@ -14,4 +14,5 @@ KNOWLEDGE = Knowledge(
     rollouts=800,
     exploration=1.0,
     playouts=0.5,
+    chance_depth=12,
 )
