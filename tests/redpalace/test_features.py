@@ -22,7 +22,7 @@ from sabika.bots.redpalace.survey import (
 from sabika.engine.game import find
 from sabika.games.redpalace.modules.medina import medina_standing, owners_with_fewer
 from sabika.games.redpalace.position import KINDS, LANDS, Position
-from sabika.games.redpalace.scoring import twice_built
+from sabika.games.redpalace.scoring import count_halves, owner_row
 from sabika.games.redpalace.tiles import ground_of, lies_as
 from sabika.parts.palace import cell_list, fits, guards_on_longest_wall, legal_cells, longest_wall
 from tests.redpalace.staging import MODULES, scene
@@ -76,9 +76,11 @@ def test_the_order_of_the_others_does_not_matter() -> None:
 def test_a_survey_agrees_with_the_scoring() -> None:
     for s in positions(2, {"side": "full", **MODULES}, 40):
         table = survey(s)
+        for kind in range(KINDS):
+            counts = owner_row()
+            count_halves(s, kind, counts)
+            assert [row[BUILDINGS + kind] for row in table[: s.owners]] == list(counts[: s.owners])
         for owner in range(s.owners):
-            counts = table[owner][BUILDINGS : BUILDINGS + KINDS]
-            assert counts == [twice_built(s, owner, kind) for kind in range(KINDS)]
             assert with_fewer_medinas(s, table[owner], table) == owners_with_fewer(s, medina_standing(s, owner))
         for seat in range(s.seats):
             look_at_palace(s, seat, table[seat])

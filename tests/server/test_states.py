@@ -39,7 +39,8 @@ def go_on(ledger: Ledger, random: Random) -> None:
 
 
 def told(ledger: Ledger, common: views.Shared, who: Identity, known: int) -> Any:
-    return json.loads(encode(views.state(ledger, common, who, known, {0}, 1, (), 100.0)))
+    company = views.Company(ledger, {0}, 1, ())
+    return json.loads(encode(views.state(ledger, common, company, who, known, 100.0)))
 
 
 @pytest.mark.parametrize("game", names())

@@ -9,7 +9,7 @@ from msgspec import Struct
 What = Literal["building", "medina", "camp", "bazaar", "plaza"]
 
 
-class Tile(Struct, kw_only=True, omit_defaults=True):
+class Tile(Struct, kw_only=True, omit_defaults=True, frozen=True):
     """A tile by what is printed and stands on it. Only tiles of the Red Palace have what may be missing."""
 
     name: str
@@ -26,7 +26,7 @@ class Tile(Struct, kw_only=True, omit_defaults=True):
     kinds: str | None = None  # whose colours a bazaar shows
 
 
-class LaidTile(Tile, kw_only=True, omit_defaults=True):
+class LaidTile(Tile, kw_only=True, omit_defaults=True, frozen=True):
     """A tile in a palace, so far to the east and to the north of the fountain."""
 
     x: int

@@ -50,8 +50,9 @@ def create_app(
         registry = TableRegistry(store, settings, metrics, bots, clock)
         app.state.registry = registry
         app.state.analysts = Analysts() if settings.bot_workers and can_compile() else None
-        helpers = [asyncio.create_task(bus.poll(registry), name="poll")]
-        if store.is_postgresql:
+        helpers: list[asyncio.Task[None]] = []
+        if store.is_postgresql:  # other processes may write, too; an SQLite file belongs to this one
+            helpers.append(asyncio.create_task(bus.poll(registry), name="poll"))
             helpers.append(asyncio.create_task(bus.listen(registry), name="listen"))
             helpers.append(asyncio.create_task(bus.tell_presence(registry), name="presence"))
         if settings.compile_ahead:

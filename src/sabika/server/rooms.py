@@ -381,25 +381,27 @@ class Room:
     def _tell_everyone(self) -> None:
         """Each viewer gets the state as they may see it; those who may see the same get the same bytes."""
         made: dict[tuple[Identity, int], bytes] = {}
+        company = self._company()
         for viewer in self.viewers:
             key = (viewer.identity, viewer.known)
             if key not in made:
-                made[key] = self._state(viewer)
+                made[key] = self._state(viewer, company)
             viewer.tell_bytes(made[key])
             viewer.known = self.ledger.n
 
     def _tell(self, viewer: Viewer) -> None:
-        viewer.tell_bytes(self._state(viewer))
+        viewer.tell_bytes(self._state(viewer, self._company()))
         viewer.known = self.ledger.n
 
-    def _state(self, viewer: Viewer) -> bytes:
+    def _company(self) -> views.Company:
+        return views.Company(self.ledger, self.present, self.watching, self.warming)
+
+    def _state(self, viewer: Viewer, company: views.Company) -> bytes:
         ledger = self.ledger
         if self._shared is None or self._shared[0] != ledger.game_at:
             self._shared = (ledger.game_at, views.Shared(ledger, self._shared and self._shared[1]))
         common, now = self._shared[1], self._registry.clock()
-        return encode(
-            views.state(ledger, common, viewer.identity, viewer.known, self.present, self.watching, self.warming, now)
-        )
+        return encode(views.state(ledger, common, company, viewer.identity, viewer.known, now))
 
     def _refusal(self, id: str, error: Refused) -> Refusal:
         return Refusal(id, error.rule, said(error.saying), self.ledger.n)

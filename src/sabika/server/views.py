@@ -61,16 +61,16 @@ class Shared:
         return self._views[eyes]
 
 
-def state(
-    ledger: Ledger,
-    common: Shared,
-    who: Identity,
-    known: int,
-    present: Collection[int],
-    watching: int,
-    warming: Collection[int],
-    now: float,
-) -> State:
+class Company:
+    """Who is at a table, as all its viewers are told: encoded once for all of them."""
+
+    def __init__(self, ledger: Ledger, present: Collection[int], watching: int, warming: Collection[int]) -> None:
+        self.owners = encoded(owners(ledger, present))
+        self.warming = sorted(warming)
+        self.watching = watching
+
+
+def state(ledger: Ledger, common: Shared, company: Company, who: Identity, known: int, now: float) -> State:
     """The whole truth of a table for one viewer."""
     actor, first, deadline = ledger.actor, ledger.first_new(known), ledger.deadline()
     is_asked = actor is not None and actor in who.mine and not ledger.bots[actor]
@@ -84,9 +84,9 @@ def state(
         over=ledger.table.over,
         legal=common.legal if is_asked else [],
         can_undo=_can_undo(ledger, who, is_asked) and (deadline is None or deadline > now),
-        owners=owners(ledger, present),
-        warming=sorted(warming),
-        watching=watching,
+        owners=company.owners,
+        warming=company.warming,
+        watching=company.watching,
         mine=list(who.mine),
         host=who.host,
         chances=may_see_chances(ledger, who),

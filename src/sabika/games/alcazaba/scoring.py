@@ -37,7 +37,7 @@ def counts_of(s: Position, kind: int) -> Row:
     """PB-17: tiles of a kind that count, by owner: in the palaces, and those that lie aside for Dirk."""
     counts = [0] * OWNERS
     for tile in range(TILES):
-        if kind_of(s, tile) == kind and (s.place[tile] == BUILT or s.place[tile] == WITH_DIRK):
+        if (s.place[tile] == BUILT or s.place[tile] == WITH_DIRK) and kind_of(s, tile) == kind:
             counts[s.owner[tile]] += 1
     return counts
 

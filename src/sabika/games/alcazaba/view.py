@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import asdict
@@ -102,6 +103,7 @@ def _column(s: Position, kind: int) -> Column:
     )
 
 
+@cache
 def tile_view(name: int) -> Tile:
     """A tile by what is printed on it."""
     return Tile(
@@ -153,6 +155,7 @@ def score_lines(s: Position) -> list[ScoreLine]:
     return lines_with_points(s, _line)
 
 
+@cache
 def _line(line: int) -> Saying:
     if line < BESIDES:
         return dice_saying("line_kind", "AZ-9", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from sabika.engine.game import ScoreLine
@@ -124,6 +125,7 @@ def score_lines(s: Position) -> list[ScoreLine]:
     return lines_with_points(s, _line)
 
 
+@cache
 def _line(line: int) -> Saying:
     if line < BESIDES:
         return dice_saying("line_kind", "DG-25", scoring=SCORING_NAMES[line // KINDS], kind=kind_word(line % KINDS))

@@ -74,9 +74,9 @@ def guard_value(s: Position) -> int:
 def score_majority(s: Position, kind: int, scoring: int) -> None:
     """RP-37, PB-17: tied owners share the places they cover, rounded down; one place, then two, then three."""
     counts = owner_row()
+    count_halves(s, kind, counts)
     mask = 0
     for owner in range(s.owners):
-        counts[owner] = twice_built(s, owner, kind)
         if counts[owner] > 0:
             mask |= 1 << owner
     places = places_of(s, kind, scoring)
@@ -117,19 +117,17 @@ def owner_row() -> Row:
 
 
 @jit
-def twice_built(s: Position, owner: int, kind: int) -> int:
-    """RP-27, RP-37, RP-45: buildings of a kind, in halves.
+def count_halves(s: Position, kind: int, out: Row) -> None:
+    """RP-27, RP-37, RP-45: buildings of a kind by owner, in halves, added to what is there.
 
     A half-building counts beside a whole one only; by the ruling a table may choose, by itself as well.
     """
-    count = 0
     for tile in range(1, LANDS + 1):
-        counts = s.place[tile] == BUILT or s.place[tile] == WITH_DIRK
-        if counts and s.building[tile] == kind + 1 and s.owner[tile] == owner:
-            count += 2
-    if s.halves[kind] == owner + 1 and (count > 0 or s.rulings & HALF_ALONE != 0):
-        count += 1
-    return count
+        if s.building[tile] == kind + 1 and (s.place[tile] == BUILT or s.place[tile] == WITH_DIRK):
+            out[s.owner[tile]] += 2
+    owner = s.halves[kind] - 1
+    if owner >= 0 and (out[owner] > 0 or s.rulings & HALF_ALONE != 0):
+        out[owner] += 1
 
 
 @jit

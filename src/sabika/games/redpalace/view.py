@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -333,6 +334,7 @@ def score_lines(s: Position) -> list[ScoreLine]:
     ]
 
 
+@cache
 def line_saying(line: int) -> Saying:
     """What a line of the score sheet is for."""
     if line == FIRST_POINTS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from sabika.engine.game import ScoreLine
@@ -81,6 +82,7 @@ def score_lines(s: Position) -> list[ScoreLine]:
     return lines_with_points(s, _line)
 
 
+@cache
 def _line(line: int) -> Saying:
     if line < MAJORITY:
         return saying("line_completed", "RW-17", kind=kind_word(line))
