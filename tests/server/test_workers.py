@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -159,7 +159,7 @@ class Diary:
     def prepare(self, game: Game) -> None:
         self.noted.append(game.name)
 
-    async def prepare_all(self, games: Sequence[Game]) -> None:
+    async def prepare_all(self, games: Iterable[Game]) -> None:
         self.noted += [game.name for game in games]
 
     async def think(self, _game: Game, _request: MoveRequest) -> str:

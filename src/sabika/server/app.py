@@ -93,4 +93,4 @@ async def _compile_ahead(store: Store, bots: Bots) -> None:
     except StoreDown:
         played = []
     likely = dict.fromkeys([*(name for name in played if name in names()), USUAL_GAME, *names()])
-    await bots.prepare_all([find(name) for name in likely])
+    await bots.prepare_all(find(name) for name in likely)  # each is loaded when it is its turn

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -50,7 +50,7 @@ class Bots:
         if any(bot in BOTS and _thinks_long(game, BOTS[bot]) for bot in bots) and not self._pool.is_ready(game):
             self._pool.prepare(game)
 
-    async def prepare_all(self, games: Sequence[Game]) -> None:
+    async def prepare_all(self, games: Iterable[Game]) -> None:
         """Compile ahead, in this order."""
         await self._pool.prepare_all(games)
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sabika.engine.errors import BadOption
@@ -117,7 +117,7 @@ class Store:
         self.flushes = 0  # transactions that were committed
         self.writes = 0  # writes that shared them
         self._waiting: asyncio.Queue[Write] = asyncio.Queue()
-        self._insert = postgresql.insert if self.is_postgresql else sqlite.insert
+        self._insert = _insert_into_postgresql() if self.is_postgresql else sqlite.insert
         self._writer: asyncio.Task[None] | None = None
         self._trouble = ""  # why the last transaction failed, if it did
 
@@ -368,6 +368,12 @@ class SqliteConnection:
             self._connection.close()
             self._connection = None
         self._engine.dispose()
+
+
+def _insert_into_postgresql() -> Any:
+    from sqlalchemy.dialects import postgresql  # loaded only where there is one
+
+    return postgresql.insert
 
 
 def sqlite_file(url: str) -> Path | None:

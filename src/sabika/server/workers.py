@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -44,7 +44,7 @@ class BotPool(Protocol):
 
     def prepare(self, game: Game) -> None: ...
 
-    async def prepare_all(self, games: Sequence[Game]) -> None: ...
+    async def prepare_all(self, games: Iterable[Game]) -> None: ...
 
     async def think(self, game: Game, request: MoveRequest) -> str: ...
 
@@ -122,7 +122,7 @@ class WorkerPool:
             self._warming.add(task)
             task.add_done_callback(self._warming.discard)
 
-    async def prepare_all(self, games: Sequence[Game]) -> None:
+    async def prepare_all(self, games: Iterable[Game]) -> None:
         """Let a worker get ready for game after game, while the others stay free for whoever sits down."""
         for game in games:
             if self._most and not self.is_ready(game):

@@ -11,7 +11,6 @@ from fastapi import APIRouter, HTTPException, Request, Response
 
 from sabika.bots import BOTS, bots_of, levels_of
 from sabika.draw import sheets
-from sabika.draw.guide import picture_svg
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, find, names, seats_and_options
 from sabika.lessons import lessons
@@ -107,6 +106,8 @@ def _guide(game: str, language: str) -> bytes:
 
 
 def _card(card: Card, language: str) -> GuideCard:
+    from sabika.draw.guide import picture_svg  # loads all games, which a server need not do before it answers
+
     return GuideCard(
         name=card.name,
         title=card.title.say(language),

@@ -9,11 +9,9 @@ from functools import partial
 from typing import Literal
 from urllib.parse import urlsplit
 
-import segno
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from sabika.draw import sheets
-from sabika.draw.guide.paper_sheets import guide_pdf
 from sabika.engine.errors import BadOption
 from sabika.engine.game import names
 from sabika.rulebook.guide import guides
@@ -46,12 +44,16 @@ async def print_sheet(
 
 
 def _to_print(game: str) -> Mapping[str, Callable[..., bytes]]:
+    from sabika.draw.guide.paper_sheets import guide_pdf  # loads all games, too
+
     return {**sheets(game), **({"guide": partial(guide_pdf, game)} if game in guides() else {})}
 
 
 @router.post("/qr", response_class=Response)
 async def qr(body: QrRequest, request: Request) -> Response:
     """A QR code of one of our own links. Not a query string: a seat's link holds its secret."""
+    import segno  # seldom asked for
+
     link = body.text if not body.text.startswith("/") else f"{request.url.scheme}://{request.url.netloc}{body.text}"
     try:
         ours = urlsplit(link).netloc == request.url.netloc and urlsplit(link).scheme in ("http", "https")
