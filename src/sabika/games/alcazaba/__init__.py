@@ -11,7 +11,16 @@ from sabika.games.alcazaba.position import OWNERS, RULINGS, Position
 from sabika.games.alcazaba.refusals import why_not
 from sabika.games.alcazaba.rules import apply, legal, outcomes, sample
 from sabika.games.alcazaba.situation import situation
-from sabika.games.alcazaba.view import as_if_over, as_if_scored, longest, printed, score_lines, view
+from sabika.games.alcazaba.view import (
+    UNSCORED,
+    as_if_over,
+    as_if_scored,
+    longest,
+    printed,
+    score_lines,
+    view,
+    view_again,
+)
 from sabika.games.alcazaba.words import events
 from sabika.parts.dice_round import actor, contenders, scores
 
@@ -44,10 +53,11 @@ GAME = Game(
     why_not=why_not,
     events=events,
     view=view,
+    view_again=view_again,
     score_lines=score_lines,
     as_if_over=as_if_over,
     as_if_scored=as_if_scored,
-    unscored="phase turn seat dice before cup throws area hand out resting chip stacks bag laid order column",
+    unscored=UNSCORED,
     violations=violations,
     longest=longest,
     pad=pad,

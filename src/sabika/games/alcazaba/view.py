@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
@@ -51,8 +51,23 @@ PHASE_NAMES: dict[int, Phase] = {
 }
 
 
+UNSCORED = (  # the course of a round: palaces and scorings do not depend on it
+    "phase turn seat dice before cup throws area hand out resting chip stacks bag laid order column"
+)
+
+
 def view(s: Position, _eyes: int | None = None) -> View:
     """Everything on the table; all of it is open to everyone."""
+    return _view(s, [_column(s, kind) for kind in range(KINDS)], [_player(s, owner) for owner in range(s.owners)])
+
+
+def view_again(s: Position, before: View) -> View:
+    """The same with palaces and worths of an earlier view: since then only UNSCORED fields have changed."""
+    columns = [replace(column, **_on_board(s, kind)) for kind, column in enumerate(before.columns)]
+    return _view(s, columns, [replace(player, **_markers(s, owner)) for owner, player in enumerate(before.players)])
+
+
+def _view(s: Position, columns: list[Column], players: list[Player]) -> View:
     return View(
         phase=PHASE_NAMES.get(s.phase, "draw"),
         seat=s.seat,
@@ -71,8 +86,8 @@ def view(s: Position, _eyes: int | None = None) -> View:
         rebuild=s.phase == TURN and may_rebuild(s) and list_rebuilds(s, [0] * MOST_LEGAL, 0) > 0,
         paid=_paid(s),
         scoring=next_scoring(s),
-        columns=[_column(s, kind) for kind in range(KINDS)],
-        players=[_player(s, owner) for owner in range(s.owners)],
+        columns=columns,
+        players=players,
         to_come=_to_come(s),
         gone=_tiles_at(s, GONE, 0),
     )
@@ -87,20 +102,27 @@ def _paid(s: Position) -> Paid | None:
 
 
 def _column(s: Position, kind: int) -> Column:
-    """One column of the board: its tiles, the lowest first, the chip, the dice area from best to worst."""
-    lying = [tile for tile in range(TILES) if s.place[tile] == IN_COLUMN and kind_of(s, tile) == kind]
-    shown = s.dice[kind] if s.phase == TURN else 0
+    """One column of the board, and what its kind is worth."""
     counts = counts_of(s, kind)
     return Column(
         kind=LETTERS[kind],
-        tiles=[tile_view(s.tiles[tile]) for tile in sorted(lying, key=s.order.__getitem__)],
-        chip=s.chip == kind + 1,
-        markers=markers_in(s.area[kind]),
-        aim=aim(s, kind, shown) if shown else None,
+        **_on_board(s, kind),
         built=counts[: s.owners],
         places=[list(s.places[KINDS * scoring + kind]) for scoring in range(SCORINGS)],
         worth=[worth_of(s, s.round // 2, kind, counts, owner) for owner in range(s.owners)],
     )
+
+
+def _on_board(s: Position, kind: int) -> dict[str, Any]:
+    """What lies in a column: its tiles, the lowest first, the chip, the dice area from best to worst."""
+    lying = [tile for tile in range(TILES) if s.place[tile] == IN_COLUMN and kind_of(s, tile) == kind]
+    shown = s.dice[kind] if s.phase == TURN else 0
+    return {
+        "tiles": [tile_view(s.tiles[tile]) for tile in sorted(lying, key=s.order.__getitem__)],
+        "chip": s.chip == kind + 1,
+        "markers": markers_in(s.area[kind]),
+        "aim": aim(s, kind, shown) if shown else None,
+    }
 
 
 @cache
@@ -120,15 +142,18 @@ def _tiles_at(s: Position, place: int, owner: int) -> list[Tile]:
 
 def _player(s: Position, owner: int) -> Player:
     return Player(
-        hand=s.hand[owner],
-        out=s.out[owner],
-        resting=s.resting[owner],
+        **_markers(s, owner),
         markers=s.markers,
         palace=_palace(s, owner) if owner < s.seats else None,
         reserve=_tiles_at(s, IN_RESERVE, owner),
         aside=_tiles_at(s, WITH_DIRK, owner),
         points=[points_in(s, owner, scoring) for scoring in range(SCORINGS)],
     )
+
+
+def _markers(s: Position, owner: int) -> dict[str, int]:
+    """Where a player's markers are."""
+    return {"hand": s.hand[owner], "out": s.out[owner], "resting": s.resting[owner]}
 
 
 def _palace(s: Position, owner: int) -> Palace:
