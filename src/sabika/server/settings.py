@@ -20,7 +20,7 @@ class Settings:
     bot_workers: int = 2  # processes in which bots think that have much to think about, at most
     compile_ahead: int = 1  # 1: workers begin to compile as soon as the server runs; 0: when a bot needs it
     standby_seconds: float = 3.0  # how much longer a process waits that did not write the last entry itself
-    poll_seconds: float = 4.0  # how often loaded tables are compared with the database, in case a notice was lost
+    poll_seconds: float = 4.0  # how often loaded tables are compared with PostgreSQL, in case a notice was lost
     idle_seconds: float = 60.0  # a table nobody looks at is unloaded after that
     hello_seconds: float = 10.0  # a socket that has not said hello by then is closed
     send_seconds: float = 5.0  # a socket that takes nothing for so long is closed
