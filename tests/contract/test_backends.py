@@ -193,7 +193,7 @@ def opening_late(variant: Variant, seed: int) -> Any:
 # --- environments: games as short as boxes make them ------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+every_short_game = pytest.mark.parametrize(
     ("name", "seats", "options"),
     [
         ("rollwrite", 3, {}),
@@ -203,6 +203,9 @@ def opening_late(variant: Variant, seed: int) -> Any:
     ],
     ids=["rollwrite", "dicegame", "alcazaba", "redpalace"],
 )
+
+
+@every_short_game
 def test_vectors_of_games_are_the_same_compiled_and_plain(name: str, seats: int, options: dict[str, Any]) -> None:
     quick, slow = (VectorEnv(name, seats, 2, seed=4, backend=backend, **options) for backend in (compiled(), PLAIN))
     ended = 0
@@ -219,16 +222,16 @@ def test_vectors_of_games_are_the_same_compiled_and_plain(name: str, seats: int,
     assert slow.rewards.any()
 
 
-@pytest.mark.parametrize("name", ["rollwrite"])
-def test_a_single_game_is_the_same_compiled_and_plain(name: str) -> None:
-    quick, slow = (SinglePlay(name, 2, backend=backend) for backend in (compiled(), PLAIN))
+@every_short_game
+def test_a_single_game_is_the_same_compiled_and_plain(name: str, seats: int, options: dict[str, Any]) -> None:
+    quick, slow = (SinglePlay(name, seats, backend=backend, **options) for backend in (compiled(), PLAIN))
     for play in (quick, slow):
         play.begin(5)
     random = Random(4)
     while not slow.is_over:
         assert quick.who == slow.who
         assert quick.position() == slow.position()
-        for seat in range(2):
+        for seat in range(seats):
             for ours, theirs in zip(quick.look(seat), slow.look(seat), strict=True):
                 assert ours.tolist() == theirs.tolist()
         action = random.choice(np.flatnonzero(slow.look(slow.who)[1]).tolist())
@@ -238,17 +241,19 @@ def test_a_single_game_is_the_same_compiled_and_plain(name: str) -> None:
     assert quick.rewards() == slow.rewards()
 
 
-@pytest.mark.parametrize("name", ["rollwrite"])
-def test_a_game_with_explicit_chance_is_the_same_compiled_and_plain(name: str) -> None:
+@every_short_game
+def test_a_game_with_explicit_chance_is_the_same_compiled_and_plain(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
     game = find(name)
-    opening = game.opening(2, game.check_options(2, {}))
+    opening = game.opening(seats, game.check_options(seats, options))
     quick, slow = (ExplicitPlay(game, opening, backend) for backend in (compiled(), PLAIN))
     observation = observation_of(game, opening)
     random = Random(5)
     while slow.who != OVER:
         assert (quick.who, quick.actions()) == (slow.who, slow.actions())
         assert str(quick) == str(slow)
-        for seat in range(2):
+        for seat in range(seats):
             assert (quick.observe(observation, seat) == slow.observe(observation, seat)).all()
         if slow.who == CHANCE:
             assert quick.outcomes().chances == slow.outcomes().chances
@@ -261,7 +266,7 @@ def test_a_game_with_explicit_chance_is_the_same_compiled_and_plain(name: str) -
         quick.act(action)
         slow.act(action)
     assert quick.who == OVER
-    assert quick.rewards(by_points=False) == slow.rewards(by_points=False)
+    assert quick.rewards(seats, by_points=False) == slow.rewards(seats, by_points=False)
 
 
 def test_a_stepper_refuses_a_move_that_is_not_there_and_stays_as_it_is() -> None:

@@ -13,12 +13,12 @@ from typer.testing import CliRunner
 
 import sabika
 from sabika.cli import app
-from sabika.lab import plots
+from sabika.lab import plots, raster
 from sabika.lab.balance import other_choices
 from sabika.lab.compare import Setting, compare, setting, share_change
 from sabika.lab.estimates import Estimate
 from sabika.lab.games import play_whole
-from sabika.lab.raster import SCALE, png
+from sabika.lab.raster import SCALE, Letters, png
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +91,7 @@ def test_the_commands_tell_draw_and_write(tmp_path: Path, monkeypatch: pytest.Mo
     assert Path("c.svg").read_text("utf-8").startswith("<svg")
     told = CliRunner().invoke(app, ["lab", "balance", "rollwrite", *small, "--bot", "random"])
     assert told.exit_code == 0, told.output
-    assert [one["option"] for one in json.loads(told.stdout)["options"]] == ["rulings=['rw-12']"]
+    assert [one["option"] for one in json.loads(told.stdout)["options"]] == ["rulings=RW-12"]
     assert Path("rollwrite-balance.html").read_text("utf-8").count("<svg") == 5
     for file in ("games.jsonl", "games.parquet"):
         assert CliRunner().invoke(app, ["sim", "rollwrite", *small, "--bots", "random", "--out", file]).exit_code == 0
@@ -106,16 +106,32 @@ def test_the_commands_tell_draw_and_write(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_plot_is_drawn_as_png_or_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     image, colour = pytest.importorskip("PIL.Image"), pytest.importorskip("PIL.ImageColor").getrgb
     plot = plots.intervals("from A to B", [("up", Estimate(2.0, 1.0, 3.0)), ("down", Estimate(-2.0, -3.0, -1.0))])
-    picture = image.open(BytesIO(png(plot)))
+    picture = image.open(BytesIO(png([plot])))
     dots = [[float(value) for value in re.findall(r'c[xy]="([0-9.]+)"', dot)] for dot in plot.split("<circle")[1:]]
     colours = [picture.getpixel((round(SCALE * x), round(SCALE * y))) for x, y in dots]
     assert colours == [colour(plots.GREEN), colour(plots.RED)]
     assert picture.getpixel((0, 0)) == colour(plots.GROUND)
+    monkeypatch.chdir(tmp_path)
+    few = ["--seats", "2", "--games", "1", "--bot", "random", "--out", "b.png"]
+    assert CliRunner().invoke(app, ["lab", "balance", "rollwrite", *few]).exit_code == 0
+    with image.open("b.png") as drawn:
+        assert drawn.width == SCALE * plots.WIDTH
+        assert drawn.height > 5 * SCALE * 2 * plots.EDGE, "all five plots, one below the other"
     monkeypatch.setitem(sys.modules, "PIL", None)
     file = str(tmp_path / "c.png")
     told = CliRunner().invoke(app, ["compare", "rollwrite", "random", "greedy", "--plot", file])
     assert told.exit_code == 2
     assert told.stderr == "sabika: A plot as PNG needs Pillow, which comes with sabika[play]; SVG needs nothing.\n"
+
+
+def test_letters_that_a_font_lacks_are_written_without_accents(monkeypatch: pytest.MonkeyPatch) -> None:
+    font = pytest.importorskip("PIL.ImageFont")
+    monkeypatch.setattr(raster, "FONTS", ())
+    letters = Letters(font)
+    text = "Café – Größe ½"
+    assert not letters.has("é"), "Pillow's own font has it now"
+    assert letters.writable(text).startswith("Cafe - Grosse 1/2")
+    assert all(map(letters.has, letters.writable(text)))
 
 
 def test_every_other_choice_of_every_option_is_looked_into() -> None:

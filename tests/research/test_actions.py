@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import pickle
 from random import Random
 
 import numpy as np
@@ -10,13 +11,13 @@ import pytest
 
 import sabika
 from sabika.engine.errors import SabikaError
-from sabika.engine.game import CHANCE, find
+from sabika.engine.game import CHANCE, Game, find
 from sabika.engine.jit import PLAIN, compiled
-from sabika.research.actions import MOST_ACTIONS, MOST_TOKENS, IllegalAction, description_of
+from sabika.research.actions import MOST_ACTIONS, MOST_TOKENS, IllegalAction, chance_of, description_of
 from sabika.research.explicit import ExplicitPlay
 from sabika.research.plays import SinglePlay
 from tests.contract.variants import Variant
-from tests.contract.walking import every_variant, some
+from tests.contract.walking import Step, every_variant, some
 
 every_game = pytest.mark.parametrize("name", sabika.games())
 A_FEW = 20_000
@@ -44,13 +45,20 @@ def test_every_legal_move_is_told_by_tokens_of_its_own(variant: Variant) -> None
 
 
 @every_variant
-def test_choosing_the_tokens_of_a_move_makes_that_move(variant: Variant) -> None:
+def test_choosing_the_tokens_of_a_move_makes_that_move(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SABIKA_JIT", "0")  # what is unpickled is plain as well
     game = variant.game
     description = description_of(game)
     for step in some(variant, 61):
         play = ExplicitPlay(game, step.before, PLAIN)
         if step.actor == CHANCE:
-            play.act(step.move - game.seat_moves)
+            chance = 1.0
+            for token in chance_of(game).tokens(step.move - game.seat_moves):
+                if play.position == step.before:  # the only token that can follow is told by itself
+                    chance *= dict(play.outcomes().chances)[token]
+                    play = pickle.loads(pickle.dumps(play))  # in the middle of a throw, too
+                    play.act(token)
+            assert chance == pytest.approx(chance_to_happen(game, step))
         else:
             tokens = description.tokens_of(step.move)
             while play.position == step.before:
@@ -59,10 +67,18 @@ def test_choosing_the_tokens_of_a_move_makes_that_move(variant: Variant) -> None
         assert play.position == step.after
 
 
+def chance_to_happen(game: Game, step: Step) -> float:
+    moves, weights = [0] * game.most_outcomes, [0] * game.most_outcomes
+    count = game.outcomes(step.before, moves, weights)
+    return weights[moves[:count].index(step.move)] / sum(weights[:count])
+
+
 @every_game
 def test_there_are_few_actions_with_a_text_each_and_their_numbers_stay(name: str) -> None:
     texts = description_of(find(name)).texts
     assert len(set(texts)) == len(texts) <= MOST_ACTIONS
+    told_of_chance = chance_of(find(name)).texts
+    assert len(set(told_of_chance)) == len(told_of_chance) <= MOST_ACTIONS
     assert hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16] == DIGESTS[name]
 
 

@@ -66,7 +66,7 @@ def compare(
             game, *sides, seats=seats, deals=games, against=against, seed=seed, workers=workers, progress=advance
         )
     if plot is not None:
-        _write(plot, png(_drawn(result)) if _is_png(plot) else _drawn(result))
+        _write(plot, png([_drawn(result)]) if _is_png(plot) else _drawn(result))
     if json:
         print_json(as_json(result))
     else:
@@ -148,23 +148,27 @@ def balance(
     seed: Seed = 0,
     workers: Workers = 1,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="The page. [default: GAME-balance.html]")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="The page, or its plots as PNG. [default: GAME-balance.html]"),
     ] = None,
     json: AsJson = False,
 ) -> None:
     """Seats, scores, lengths, ties and the effect of each option, as a page with plots."""
     from sabika.bots.playing import check_bot
     from sabika.engine.game import find, seats_and_options
-    from sabika.lab.balance import balance, other_choices, page
+    from sabika.lab.balance import balance, other_choices, page, plots
+    from sabika.lab.raster import pillow, png
 
     seats_and_options(find(game), seats, {})
     check_bot(bot, find(game))
     target = out or Path(f"{game}-balance.html")
     check_place(target, "--out")
+    if _is_png(target):
+        pillow()
     total = games * (1 + 2 * len(other_choices(game, seats)))
     with progress_bar(total, workers) as advance:
         result = balance(game, seats=seats, games=games, bot=bot, seed=seed, workers=workers, progress=advance)
-    _write(target, page(result))
+    _write(target, png([plot for group in plots(result) for plot in group]) if _is_png(target) else page(result))
     if json:
         print_json({**result.as_json(), "page": str(target)})
     else:
@@ -177,7 +181,7 @@ def _tell(result: Balance, target: Path) -> None:
     for seat, (won, scored) in enumerate(zip(result.seat_shares(), result.seat_scores(), strict=True)):
         console().print(f"seat {seat}: wins {percent(won)}, score {number(scored)}")
     console().print(f"ties {percent(result.tie_rate())}, {number(result.length())} moves a game")
-    console().print(f"The page is {target}", soft_wrap=True)
+    console().print(f"It is drawn in {target}", soft_wrap=True)
 
 
 def _write(file: Path, content: str | bytes) -> None:

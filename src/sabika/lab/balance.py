@@ -74,12 +74,17 @@ def balance(
     usual = play_whole(game, [bot] * seats, games, seed=seed, workers=workers, progress=progress)
     effects = []
     for name, value in other_choices(game, seats):
-        other = Setting(f"{name}={str(value).lower()}", None, {name: value})
+        other = Setting(f"{name}={_written(value)}", None, {name: value})
         effects.append(
             compare(game, Setting("usual"), other, seats=seats, deals=games, against=bot, seed=seed, workers=workers)
         )
         progress(2 * games)
     return Balance(game, seats, bot_name(bot), seed, usual, effects)
+
+
+def _written(value: Any) -> str:
+    """A choice as a command takes it."""
+    return "+".join(value) if isinstance(value, list) else str(value).lower()
 
 
 def other_choices(game: str, seats: int) -> list[tuple[str, Any]]:
@@ -100,32 +105,42 @@ def _can_be(game: str, seats: int, name: str, value: Any) -> bool:
     return True
 
 
+def plots(result: Balance) -> tuple[list[str], list[str], list[str]]:
+    """Plots as SVG: of the seats, of scores and lengths, of what each option changes."""
+    names = [f"seat {seat}" for seat in range(result.seats)]
+    means = result.seat_scores()
+    middle = sum(one.mean for one in means) / result.seats
+    scores = [score for game in result.games for score in game.scores[: result.seats]]
+    seats = [
+        intervals("Share of the wins", list(zip(names, result.seat_shares(), strict=True)), 1 / result.seats),
+        intervals("Mean score", list(zip(names, means, strict=True)), middle),
+    ]
+    lengths = histogram("Moves of a game", [game.moves for game in result.games])
+    return seats, [histogram("Scores of all seats", scores), lengths], list(map(_effect, result.effects))
+
+
+def _effect(effect: Comparison) -> str:
+    rows = [(one.name, one.change) for one in effect.differences if one.group in ("points", "length")]
+    return intervals(effect.b, rows)
+
+
 def page(result: Balance) -> str:
     """The whole of it as one HTML page that needs nothing else."""
     title = f"{find(result.game).title}, {result.seats} seats: how balanced it is"
-    seats = range(result.seats)
-    scores = [score for game in result.games for score in game.scores[: result.seats]]
-    shares = list(zip((f"seat {seat}" for seat in seats), result.seat_shares(), strict=True))
-    means = list(zip((f"seat {seat}" for seat in seats), result.seat_scores(), strict=True))
-    middle = sum(one.mean for _, one in means) / result.seats
+    seats, spreads, effects = plots(result)
     parts = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{len(result.games):,} games of {escape(result.bot)} on all seats, seed {result.seed}. "
         "Intervals are 95 %. The dashed line is an even game, or no change.</p>",
         "<h2>Seats</h2>",
-        intervals("Share of the wins", shares, 1 / result.seats),
-        intervals("Mean score", means, middle),
+        *seats,
         "<h2>Scores, lengths, ties</h2>",
-        histogram("Scores of all seats", scores),
-        histogram("Moves of a game", [game.moves for game in result.games]),
+        *spreads,
         f"<p>{percent(result.tie_rate())} of the games are shared wins; "
         f"a game has {number(result.length())} moves.</p>",
     ]
-    if result.effects:
-        parts.append("<h2>What each option changes, on the same deals</h2>")
-    for effect in result.effects:
-        rows = [(one.name, one.change) for one in effect.differences if one.group in ("points", "length")]
-        parts.append(intervals(effect.b, rows))
+    if effects:
+        parts += ["<h2>What each option changes, on the same deals</h2>", *effects]
     style = "body{font-family:sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#3b3428}"
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

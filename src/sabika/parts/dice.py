@@ -73,13 +73,12 @@ def list_choices(row: Row, first: int, out: Row, n: int) -> int:
 
 
 def _list_throws(dice: int, first: int, moves: Row, weights: Row) -> int:
-    n = 0
-    for number in range(CHOICES):
-        if size_of(number) == dice:
-            moves[n] = first + number
-            weights[n] = ways_of(number)
-            n += 1
-    return n
+    begin, end = int(THROWS_BEFORE[dice]), int(THROWS_BEFORE[dice + 1])
+    for i in range(end - begin):
+        number = int(THROWS_ARRAY[begin + i])
+        moves[i] = first + number
+        weights[i] = ways_of(number)
+    return end - begin
 
 
 @jit_as(_list_throws)
@@ -139,6 +138,8 @@ THROWS = tuple(tuple(number for number in range(CHOICES) if SIZES[number] == dic
 COUNTS_ARRAY = np.array(COUNTS, np.uint8)
 SIZES_ARRAY = np.array(SIZES, np.uint8)
 WAYS_ARRAY = np.array(WAYS, np.uint16)
+THROWS_ARRAY = np.array(sum(THROWS, ()), np.uint16)  # by how many dice
+THROWS_BEFORE = np.array([0, *accumulate(map(len, THROWS))], np.int64)  # a difference of unsigned ones is a float
 BEFORE_ARRAY = np.array(BEFORE, np.uint16)
 
 

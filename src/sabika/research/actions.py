@@ -29,12 +29,21 @@ class IllegalAction(SabikaError):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
+class Chance:
+    """How an outcome of chance is told where its chance is told too: by one or two tokens."""
+
+    texts: tuple[str, ...]  # of the tokens, by number
+    tokens: Callable[[int], tuple[int, ...]]  # of an outcome, which is a move of chance counted from 0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Description:
     """What environments need to know of a game."""
 
     texts: tuple[str, ...]  # of the tokens, by number
     token: Callable[[int, int], int]  # (move, depth) -> token number `depth` of a move, -1 behind the last; `@jit`
     fields: Fields = field(default_factory=Fields)
+    chance: Chance | None = None  # without it each outcome is one token
 
     @property
     def actions(self) -> int:
@@ -67,3 +76,10 @@ def description_of(game: Game) -> Description:
     if game.seat_moves > MOST_ACTIONS:
         raise SabikaError(f"{game.title} has more than {MOST_ACTIONS} moves, and nothing says how to take them apart.")
     return Description(texts=tuple(map(game.describe, range(game.seat_moves))), token=whole_move)
+
+
+@cache
+def chance_of(game: Game) -> Chance:
+    """How what chance does is told."""
+    texts = tuple(map(game.describe, range(game.seat_moves, game.all_moves)))
+    return description_of(game).chance or Chance(texts=texts, tokens=lambda outcome: (outcome,))

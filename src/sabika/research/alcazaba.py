@@ -6,8 +6,10 @@ from sabika.engine.jit import jit
 from sabika.games.alcazaba.moves import (
     ADD,
     BUILD,
+    FALLEN,
     PICK_UP,
     REMOVE,
+    SEAT_MOVES,
     SWAP,
     TAKE,
     decode,
@@ -19,7 +21,7 @@ from sabika.parts.kinds import LETTERS
 from sabika.parts.palace import CELLS
 from sabika.parts.tiles import cell_name, walls_text
 from sabika.research.actions import Description, whole_move
-from sabika.research.dice import TOKENS, dice_texts, dice_token
+from sabika.research.dice import TOKENS, chance_with_dice, dice_texts, dice_token
 from sabika.research.fields import Fields, Span
 
 PRICED = NAMES // WALL_SETS  # tiles by kind and price
@@ -75,7 +77,7 @@ def _texts() -> tuple[str, ...]:
     tiles = [f"{letter}{price}" for letter in LETTERS for price in range(1, PRICES + 1)]
     return (
         *map(describe, range(FIRST_DICE)),
-        *dice_texts(),
+        *dice_texts("throw"),
         *(f"{verb} {tile}" for verb in ("take", "add", "swap") for tile in tiles),
         "build",
         "remove",
@@ -87,6 +89,7 @@ def _texts() -> tuple[str, ...]:
 DESCRIPTION = Description(
     texts=_texts(),
     token=token,
+    chance=chance_with_dice(describe, SEAT_MOVES, FALLEN),
     fields=Fields(
         left_out="seats owners markers places tiles extra",
         by_owner={"hand": 0, "out": 0, "resting": 0, "points": 0},

@@ -1,14 +1,15 @@
-"""Dice that are thrown again, as two tokens: how many of the first three kinds, how many of the last three."""
+"""Dice as two tokens: how many of the first three kinds, how many of the last three."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from sabika.engine.jit import jit_as
 from sabika.parts.dice import COUNTS, FACES
 from sabika.parts.kinds import LETTERS
+from sabika.research.actions import Chance
 
 HALF = FACES // 2
 HALVES = sum(not any(counts[:HALF]) for counts in COUNTS)  # what up to eight dice can show of three kinds
@@ -35,12 +36,26 @@ def dice_token(choice: int, depth: int) -> int:
     return TOKENS_OF[choice][depth] if depth < 2 else -1
 
 
-def dice_texts() -> list[str]:
+def dice_texts(verb: str) -> list[str]:
     """The texts of these tokens: `throw PPS`, then `with CG`."""
     counts = [counts[HALF:] for counts in COUNTS[:HALVES]]
-    return [f"throw {_text(LETTERS[:HALF], row)}" for row in counts] + [
+    return [f"{verb} {_text(LETTERS[:HALF], row)}" for row in counts] + [
         f"with {_text(LETTERS[HALF:], row)}" for row in counts
     ]
+
+
+def chance_with_dice(describe: Callable[[int], str], seat_moves: int, fallen: int) -> Chance:
+    """What chance does where dice fall last: `dice PPS`, then `with CG`. What dice show is `fallen` + a choice."""
+    first = fallen + 1 - seat_moves  # before it tokens are outcomes
+
+    def tokens(outcome: int) -> tuple[int, ...]:
+        if outcome < first:
+            return (outcome,)
+        half, other = TOKENS_OF[outcome + seat_moves - fallen]
+        return first + half, first + other
+
+    texts = (*map(describe, range(seat_moves, fallen + 1)), *dice_texts("dice"))
+    return Chance(texts=texts, tokens=tokens)
 
 
 def _text(letters: str, counts: tuple[int, ...]) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sabika.engine.jit import jit
-from sabika.games.dicegame.moves import PICK_UP, describe
+from sabika.games.dicegame.moves import FALLEN, PICK_UP, SEAT_MOVES, describe
 from sabika.research.actions import Description, whole_move
-from sabika.research.dice import dice_texts, dice_token
+from sabika.research.dice import chance_with_dice, dice_texts, dice_token
 from sabika.research.fields import Fields
 
 FIRST_DICE = PICK_UP + 1  # before it tokens are moves
@@ -21,8 +21,9 @@ def token(move: int, depth: int) -> int:
 
 
 DESCRIPTION = Description(
-    texts=(*map(describe, range(FIRST_DICE)), *dice_texts()),
+    texts=(*map(describe, range(FIRST_DICE)), *dice_texts("throw")),
     token=token,
+    chance=chance_with_dice(describe, SEAT_MOVES, FALLEN),
     fields=Fields(
         left_out="seats owners markers places",
         by_owner={"hand": 0, "out": 0, "built": 1, "below": 1, "chips": 0, "points": 0},

@@ -1,6 +1,7 @@
 """Plays in which chance does not act by itself: who leads one on says what chance does.
 
-A play is its bytes alone. What is legal is listed anew by each call, in room that all plays of a game share.
+A play is its bytes, and the tokens by which chance tells what it does. What is legal is listed in room that all plays
+of a game share, and anew where another play was told of in between.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 from sabika.engine.game import CHANCE, OVER, Game, find
 from sabika.engine.jit import Backend, fastest, jit, jit_as
 from sabika.engine.record import Row, buffer, from_text, plain, put, record_in, slots, to_text
-from sabika.research.actions import MOST_TOKENS, IllegalAction, description_of
+from sabika.research.actions import MOST_TOKENS, Chance, IllegalAction, chance_of, description_of
 from sabika.research.observations import Observation, observe
 from sabika.research.play import (
     CURRENT,
@@ -26,9 +27,14 @@ from sabika.research.play import (
     play_record,
     tell_rewards,
     tokens_of,
-    write_mask,
 )
 from sabika.research.plays import Loop
+
+# How a play is led on.
+TELL = 0  # it stays as it is
+HAPPEN = 1  # chance does what it can do
+ACT = 2  # the seat to act chooses a token
+ACT_UNLISTED = 3  # the same, where another play was told of in between
 
 
 @jit
@@ -40,25 +46,35 @@ def tell(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row) -> int:
     if play.who < 0:
         return play.who  # type: ignore[no-any-return]
     list_left(game, play, moves)
-    told[0] = play.who
     return list_actions(game, play, moves, mask, told)
 
 
 def _list_actions(game: Tokens, play: Any, moves: Row, mask: Any, told: Row) -> int:
-    write_mask(game, play, moves, mask)
+    told[0] = play.who
     count = 0
-    for action in range(len(mask)):
-        if mask[action]:
+    for i in range(play.count):
+        action = game.token(moves[i], play.depth)
+        if mask[action] == 0:
+            mask[action] = 1
             count += 1
-            told[count] = action
+            at = count
+            while at > 1 and told[at - 1] > action:
+                told[at] = told[at - 1]
+                at -= 1
+            told[at] = action
+    for i in range(1, count + 1):
+        mask[told[i]] = 0
     return count
 
 
 @jit_as(_list_actions)
 def list_actions(game: Tokens, play: Any, moves: Row, _mask: Any, told: Row) -> int:
-    """List the tokens that continue a legal move, by rising number; returns how many."""
+    """List who is to act and the tokens that continue a legal move, by rising number; returns how many.
+
+    The mask, which tells what is listed already, is all 0 before and after.
+    """
     actions = sorted({game.token(moves[i], play.depth) for i in range(play.count)})
-    told[1 : 1 + len(actions)] = actions
+    told[: 1 + len(actions)] = [play.who, *actions]
     return len(actions)
 
 
@@ -77,30 +93,40 @@ def list_left(game: Tokens, play: Any, moves: Row) -> None:
 
 
 @jit
-def happen(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, outcome: int) -> int:
-    """Chance does what it can do now; returns what `tell` does."""
-    game.rules.apply(record_in(raw, game.play_record).states[CURRENT], game.seat_moves + outcome)
+def act(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, action: int) -> int:
+    """The seat to act chooses a token, the moves that are left being listed; returns what `tell` does, or ILLEGAL where
+    nothing has changed."""
+    play = record_in(raw, game.play_record)
+    if not is_legal(game, play, moves, action):
+        return ILLEGAL
+    narrow(game, play, moves, action)
+    if play.count > 1:
+        return list_actions(game, play, moves, mask, told)
+    game.rules.apply(play.states[CURRENT], moves[0])
+    forget_tokens(play, 0)
     return tell(game, raw, moves, mask, told)
 
 
 @jit
-def act(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, action: int) -> int:
-    """The seat to act chooses a token; returns what `tell` does, or ILLEGAL where nothing has changed."""
-    play = record_in(raw, game.play_record)
-    list_left(game, play, moves)
-    if not is_legal(game, play, moves, action):
-        return ILLEGAL
-    narrow(game, play, moves, action)
-    if play.count == 1:
-        game.rules.apply(play.states[CURRENT], moves[0])
-        forget_tokens(play, 0)
+def lead(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row, what: int, number: int) -> int:
+    """Lead a play on: what, and with which action or outcome. Returns what `tell` does. One program compiles in less
+    time than three."""
+    if what == ACT_UNLISTED:
+        list_left(game, record_in(raw, game.play_record), moves)
+    if what in (ACT, ACT_UNLISTED):
+        return act(game, raw, moves, mask, told, number)
+    if what == HAPPEN:
+        game.rules.apply(record_in(raw, game.play_record).states[CURRENT], game.seat_moves + number)
     return tell(game, raw, moves, mask, told)
 
 
 @jit
 def list_outcomes(game: Tokens, raw: Any, moves: Row, weights: Row) -> int:
-    """What chance can do, and how likely; returns how many outcomes there are."""
-    return game.rules.outcomes(record_in(raw, game.play_record).states[CURRENT], moves, weights)
+    """What chance can do, counted from 0, and how likely; returns how many outcomes there are."""
+    count = game.rules.outcomes(record_in(raw, game.play_record).states[CURRENT], moves, weights)
+    for i in range(count):
+        moves[i] -= game.seat_moves
+    return count
 
 
 class Workspace(threading.local):
@@ -114,10 +140,11 @@ class Workspace(threading.local):
         self.weights = buffer(backend, game.most_outcomes)
         self.told: Any = buffer(backend, actions + 1)
         self.mask = np.zeros(actions, np.int8)
-        self._kept: dict[int, Outcomes] = {}
+        self.listed: list[int] | None = None  # the actions of the play whose moves stand in `moves`
+        self._kept: dict[int, tuple[bytes, Outcomes]] = {}
+        self._chance = description_of(game).chance
         tokens = tokens_of(game)
-        self.tell = Loop(backend, tell, tokens)
-        self.act, self.happen = Loop(backend, act, tokens), Loop(backend, happen, tokens)
+        self.lead = Loop(backend, lead, tokens)
         self.list_outcomes = Loop(backend, list_outcomes, tokens)
         self.rewards, self.observe = Loop(backend, tell_rewards, tokens), Loop(backend, observe)
 
@@ -148,27 +175,42 @@ class Workspace(threading.local):
 
     def outcomes(self, raw: Any) -> Outcomes:
         """What chance can do. The same comes again and again, so the last of each length is kept."""
+        self.listed = None  # its moves are overwritten
         count = self.list_outcomes(raw, self.moves, self.weights)
-        moves, weights = self.moves[:count], self.weights[:count]
-        kept = self._kept.get(count)
-        if kept is None or not kept.holds(moves, weights):
-            self._kept[count] = kept = Outcomes(moves, weights, self.game.seat_moves)
-        return kept
+        numbers, weights = np.asarray(self.moves[:count]), np.asarray(self.weights[:count])
+        listed = numbers.tobytes() + weights.tobytes()
+        last = self._kept.get(count)
+        if last is None or last[0] != listed:
+            last = self._kept[count] = listed, Outcomes.of(numbers.tolist(), weights.tolist(), self._chance)
+        return last[1]
 
 
 class Outcomes:
-    """What chance can do, and how likely it is."""
+    """What chance can tell now, and how likely each token is. Behind a token is the number of an outcome, or what can
+    be told next."""
 
-    def __init__(self, moves: Any, weights: Any, first: int) -> None:
-        numbers, shares = np.array(moves), np.array(weights)
-        self._bytes = numbers.tobytes(), shares.tobytes()
-        outcomes = (numbers - first).tolist()
-        self.chances = list(zip(outcomes, (shares / shares.sum()).tolist(), strict=True))
-        self.numbers = frozenset(outcomes)
+    def __init__(self, chances: list[tuple[int, float]], behind: dict[int, int | Outcomes]) -> None:
+        self.chances, self.behind = chances, behind
 
-    def holds(self, moves: Any, weights: Any) -> bool:
-        """Are these the same?"""
-        return (np.asarray(moves).tobytes(), np.asarray(weights).tobytes()) == self._bytes
+    @classmethod
+    def of(cls, numbers: list[int], weights: list[int], chance: Chance | None) -> Outcomes:
+        """Of outcomes that are told by their numbers, or by tokens."""
+        if chance is not None:
+            return cls._told(list(zip(map(chance.tokens, numbers), numbers, weights, strict=True)))
+        total = sum(weights)
+        chances = [(number, weight / total) for number, weight in zip(numbers, weights, strict=True)]
+        return cls(chances, dict(zip(numbers, numbers, strict=True)))
+
+    @classmethod
+    def _told(cls, outcomes: list[tuple[tuple[int, ...], int, int]]) -> Outcomes:
+        """Of outcomes with their tokens that are not told yet, their numbers and weights."""
+        groups: dict[int, list[tuple[tuple[int, ...], int, int]]] = {}
+        for (first, *rest), number, weight in outcomes:
+            groups.setdefault(first, []).append((tuple(rest), number, weight))
+        total = sum(weight for _, _, weight in outcomes)
+        chances = [(first, sum(weight for _, _, weight in group) / total) for first, group in groups.items()]
+        behind = {first: group[0][1] if len(group) == 1 else cls._told(group) for first, group in groups.items()}
+        return cls(chances, behind)
 
 
 @cache
@@ -179,22 +221,30 @@ def workspace_of(game: Game, backend: Backend) -> Workspace:
 class ExplicitPlay:
     """A position, the tokens of the move that is being told, and what may come next."""
 
+    __slots__ = ("_actions", "_fallen", "_outcomes", "_raw", "_workspace", "who")
+
     def __init__(self, game: Game, position: Any, backend: Backend | None = None) -> None:
-        self._workspace = work = workspace_of(game, backend or fastest())
-        self._raw = work.play(position)
+        self._workspace = workspace_of(game, backend or fastest())
+        self._raw = self._workspace.play(position)
         self.who = OVER  # a seat, CHANCE or OVER
         self._actions: list[int] = []
         self._outcomes: Outcomes | None = None
-        self._hear(work.tell(self._raw, work.moves, work.mask, work.told))
+        self._fallen: list[int] = []  # the tokens that chance told of what it does now
+        self._hear(self._led(TELL, 0))
 
-    def __deepcopy__(self, _memo: Any) -> ExplicitPlay:
+    def copy(self) -> ExplicitPlay:
+        """This play once more."""
         twin = ExplicitPlay.__new__(ExplicitPlay)
         twin._workspace, twin.who, twin._actions = self._workspace, self.who, self._actions
-        twin._raw, twin._outcomes = self._workspace.copied(self._raw), self._outcomes
+        twin._raw, twin._outcomes, twin._fallen = self._workspace.copied(self._raw), self._outcomes, self._fallen
         return twin
 
+    def __deepcopy__(self, _memo: Any) -> ExplicitPlay:
+        return self.copy()
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game.name, to_text(self.position), self._workspace.tokens(self._raw))
+        tokens = self._workspace.tokens(self._raw)
+        return _restored, (self.game.name, to_text(self.position), tokens, self._fallen)
 
     @property
     def game(self) -> Game:
@@ -221,29 +271,42 @@ class ExplicitPlay:
         return self._outcomes
 
     def act(self, action: int) -> None:
-        """A token of the seat to act, or an outcome of chance."""
+        """A token of the seat to act, or of chance."""
         work = self._workspace
         if self.who == CHANCE:
-            is_possible = action in self.outcomes().numbers
-            told = work.happen(self._raw, work.moves, work.mask, work.told, action) if is_possible else ILLEGAL
+            outcome = self.outcomes().behind.get(action)
+            if isinstance(outcome, Outcomes):
+                self._outcomes, self._fallen = outcome, [*self._fallen, action]
+                return
+            told = ILLEGAL if outcome is None else self._led(HAPPEN, outcome)
+        elif self.who >= 0:
+            is_listed, work.listed = work.listed is self._actions, self._actions
+            told = self._led(ACT if is_listed else ACT_UNLISTED, action)
         else:
-            told = work.act(self._raw, work.moves, work.mask, work.told, action) if self.who >= 0 else ILLEGAL
+            told = ILLEGAL
         if told == ILLEGAL:
             raise IllegalAction(f"The action {action} is not legal now.")
         self._hear(told)
 
+    def _led(self, what: int, number: int) -> int:
+        work = self._workspace
+        told: int = work.lead(self._raw, work.moves, work.mask, work.told, what, number)
+        return told
+
     def _hear(self, told: int) -> None:
         """What `tell` returned."""
-        self._outcomes = None
+        work = self._workspace
+        self._outcomes, self._fallen = None, []
         if told < 0:
             self.who, self._actions = told, []
         else:
-            listed = self._workspace.told[: told + 1]
-            self.who, *self._actions = listed.tolist() if self._workspace.backend.is_compiled else listed
+            listed = work.told[: told + 1]
+            self.who, *self._actions = listed.tolist() if work.backend.is_compiled else listed
+        work.listed = self._actions
 
-    def rewards(self, by_points: bool) -> list[float]:
+    def rewards(self, seats: int, by_points: bool) -> list[float]:
         """What the game brought each seat; 0 before its end."""
-        rewards = np.zeros(self.position.seats, np.float32)
+        rewards = np.zeros(seats, np.float32)
         self._workspace.rewards(self._raw, by_points, rewards)
         listed: list[float] = rewards.tolist()
         return listed
@@ -257,15 +320,18 @@ class ExplicitPlay:
     def __str__(self) -> str:
         texts = description_of(self.game).texts
         chosen = [f"chosen={texts[token - 1]}" for token in self._workspace.tokens(self._raw) if token]
-        return " ".join([to_text(self.position), *chosen])
+        fallen = [f"fallen={chance_of(self.game).texts[token]}" for token in self._fallen]
+        return " ".join([to_text(self.position), *chosen, *fallen])
 
 
-def _restored(name: str, text: str, tokens: list[int]) -> ExplicitPlay:
-    """A play that was written down: its position, and the tokens chosen since."""
+def _restored(name: str, text: str, tokens: list[int], fallen: list[int]) -> ExplicitPlay:
+    """A play that was written down: its position, and the tokens told since."""
     game = find(name)
     play = ExplicitPlay(game, from_text(game.position, text))
     depth = 0
     while depth < MOST_TOKENS and tokens[depth]:
         play.act(tokens[depth] - 1)
         depth = play.depth  # a token that is the only way on was chosen by itself
+    for token in fallen:
+        play.act(token)
     return play

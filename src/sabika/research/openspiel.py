@@ -5,20 +5,20 @@
 
     game = pyspiel.load_game("sabika_rollwrite(players=3)")
 
-Chance is explicit, with exact probabilities; its actions are chance's move numbers, counted from 0. A sheet or box of
-one's own is given by the name of its file.
+Chance is explicit, with exact probabilities. What it does is told by tokens as moves are: a throw of dice by two, so
+that no chance node has more than a few dozen outcomes to list. A sheet or box of one's own is given by the name of its
+file.
 """
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from sabika.engine.game import CHANCE, OVER, Game, find, names, seats_and_options
-from sabika.research.actions import MOST_TOKENS, description_of
+from sabika.research.actions import MOST_TOKENS, chance_of, description_of
 from sabika.research.explicit import ExplicitPlay
 from sabika.research.observations import observation_of
 from sabika.research.plays import Reward, reward_of
@@ -76,7 +76,7 @@ class SabikaGame(pyspiel.Game):  # type: ignore[misc]
         most = 1.0 if self.reward == "win" else MOST_POINTS
         info = pyspiel.GameInfo(
             num_distinct_actions=self.description.actions,
-            max_chance_outcomes=self.rules.all_moves - self.rules.seat_moves,
+            max_chance_outcomes=len(chance_of(self.rules).texts),
             num_players=seats,
             min_utility=-most,
             max_utility=most,
@@ -97,8 +97,7 @@ class SabikaState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SabikaGame) -> None:
         super().__init__(game)
-        self.play = deepcopy(game.first)
-        self.by_points = game.reward == "points"
+        self.play = game.first.copy()
 
     def current_player(self) -> int:
         who = self.play.who
@@ -127,14 +126,15 @@ class SabikaState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE_PLAYER:
-            return self.play.game.describe(self.play.game.seat_moves + action)
+            return chance_of(self.play.game).texts[action]
         return description_of(self.play.game).texts[action]
 
     def is_terminal(self) -> bool:
         return self.play.who == OVER
 
     def returns(self) -> list[float]:
-        return self.play.rewards(self.by_points)
+        game: SabikaGame = self.get_game()
+        return self.play.rewards(self.num_players(), game.reward == "points")
 
     def __str__(self) -> str:
         return str(self.play)

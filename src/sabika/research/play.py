@@ -22,7 +22,12 @@ from sabika.research.actions import MOST_TOKENS, description_of
 OPENING = 0
 CURRENT = 1
 
-ILLEGAL = -3  # what `choose_legal` answers where nobody can be to act
+# How a play is led on.
+BEGIN = 0  # game `number` of a seed begins
+CHOOSE = 1  # the seat to act chooses a token
+MAKE = 2  # the seat to act makes a whole move, which must be legal
+
+ILLEGAL = -3  # what is answered where nobody can be to act
 
 
 @cache
@@ -65,29 +70,21 @@ def tokens_of(game: Game) -> Tokens:
 
 
 @jit
-def begin_game(game: Tokens, raw: Any, moves: Row, seed: int, number: int) -> int:
-    """Begin game `number` of a seed; returns who is to act."""
+def lead(game: Tokens, raw: Any, moves: Row, what: int, number: int, seed: int) -> int:
+    """Lead a play on: what, and with which game, token or move. Returns who is to act then, or ILLEGAL where a token
+    continues no legal move: then nothing has changed. One program compiles in less time than three."""
     play = record_in(raw, game.play_record)
-    play.seed = seed
-    begin(game, play, moves, number)
-    return play.who  # type: ignore[no-any-return]
-
-
-@jit
-def choose_legal(game: Tokens, raw: Any, moves: Row, action: int) -> int:
-    """Choose a token; returns who is to act then. Where it continues no legal move nothing changes: ILLEGAL."""
-    play = record_in(raw, game.play_record)
-    if not is_legal(game, play, moves, action):
-        return ILLEGAL
-    choose(game, play, moves, action)
-    return play.who  # type: ignore[no-any-return]
-
-
-@jit
-def make_move(game: Tokens, raw: Any, moves: Row, move: int) -> int:
-    """Make a whole move, which must be legal; returns who is to act then."""
-    play = record_in(raw, game.play_record)
-    make(game, play, moves, move)
+    if what == CHOOSE:
+        if not is_legal(game, play, moves, number):
+            return ILLEGAL
+        narrow(game, play, moves, number)
+        if play.count > 1:
+            return play.who  # type: ignore[no-any-return]
+    if what == BEGIN:
+        play.seed = seed
+        begin(game, play, moves, number)
+    else:
+        make(game, play, moves, number if what == MAKE else moves[0])
     return play.who  # type: ignore[no-any-return]
 
 

@@ -12,10 +12,20 @@ from sabika.engine.game import OVER, Game, find, seats_and_options
 from sabika.engine.jit import Backend, fastest
 from sabika.engine.namespace import Namespace
 from sabika.engine.record import buffer, plain, put, slots
-from sabika.research import play as loops
 from sabika.research.actions import IllegalAction, description_of
 from sabika.research.observations import look, observation_of
-from sabika.research.play import CURRENT, ILLEGAL, OPENING, play_record, tokens_of
+from sabika.research.play import (
+    BEGIN,
+    CHOOSE,
+    CURRENT,
+    ILLEGAL,
+    MAKE,
+    OPENING,
+    lead,
+    play_record,
+    tell_rewards,
+    tokens_of,
+)
 
 Reward = Literal["win", "points"]
 Vector = np.ndarray[Any, np.dtype[np.float32]]
@@ -96,15 +106,13 @@ class SinglePlay(Plays):
         super().__init__(game, seats, reward=reward, backend=backend, **options)
         self.who = OVER  # the seat to act, or OVER
         self._raw, self._moves = self.raw[0], self.moves[0]
-        self._begin = self.loop(loops.begin_game)
-        self._choose = self.loop(loops.choose_legal)
-        self._make = self.loop(loops.make_move)
-        self._rewards = self.loop(loops.tell_rewards)
+        self._lead = self.loop(lead)
+        self._rewards = self.loop(tell_rewards)
         self._look = self.loop(look)
 
     def begin(self, seed: int, number: int = 0) -> None:
         """Begin game `number` of a seed."""
-        self.who = self._begin(self._raw, self._moves, seed, number)
+        self.who = self._lead(self._raw, self._moves, BEGIN, number, seed)
 
     @property
     def is_over(self) -> bool:
@@ -112,14 +120,14 @@ class SinglePlay(Plays):
 
     def choose(self, action: int) -> None:
         """Choose a token; raises IllegalAction, and changes nothing, where it continues no legal move."""
-        who = self._choose(self._raw, self._moves, int(action))
+        who = self._lead(self._raw, self._moves, CHOOSE, int(action), 0)
         if who == ILLEGAL:
             raise IllegalAction(f"The action {action} is not legal now.")
         self.who = who
 
     def make(self, move: int) -> None:
         """Make a whole move, which must be legal."""
-        self.who = self._make(self._raw, self._moves, move)
+        self.who = self._lead(self._raw, self._moves, MAKE, move, 0)
 
     def rewards(self) -> list[float]:
         """What the game brought each seat; 0 before its end."""
