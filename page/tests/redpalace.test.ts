@@ -2,8 +2,8 @@ import type { Player, View } from "../src/generated/redpalace";
 import type { LaidTile, Tile } from "../src/generated/palace_views";
 import { describe, expect, it } from "vitest";
 import { building, namedTiles, padOf, toggled, type Printed } from "../src/games/redpalace/pad";
-import { costOf, moveName, prompt, scores } from "../src/games/redpalace/phrases";
-import { artOfLine, stepsOf, upcoming } from "../src/games/redpalace/scoring";
+import { costOf, moveName, prompt, scores, upcoming } from "../src/games/redpalace/phrases";
+import { sourceOf, stepsOf } from "../src/stage/scoring";
 import { cellsFor, changeOf, litBy, moveMeant, usable } from "../src/palace/changes";
 import { cardOf, guardMoves, guardWalks, medinasOf, sectionAt, slotsTaken, takeWith, tileNamed, usesOf } from "../src/games/redpalace/view";
 import type { Line } from "../src/generated/messages";
@@ -180,7 +180,7 @@ describe("what the page says", () => {
     expect(named("use card 4").values).toMatchObject({ value: 9, currency: { word: "palace.money_du" } });
     expect(named("use swap L27 1").values).toMatchObject({ kind: { word: "kind.tower" }, other: { word: "palace.medina" } });
     expect(named("use half G").values).toEqual({ kind: { word: "kind.garden" } });
-    expect(named("use move L5 N L41 W").values).toMatchObject({ from: "L5 N", side: { word: "palace.side_W" } });
+    expect(named("use move L5 N L41 W").values).toEqual({ kind: { word: "kind.garden" }, price: 10, side: { word: "palace.side_W" } });
     expect(named("guard L5 N").values).toMatchObject({ side: { word: "palace.side_N" } });
     expect(named("wall L27 S").key).toBe("page_redpalace.wall");
     expect(named("pay fl4").values).toMatchObject({ value: 4 });
@@ -230,16 +230,16 @@ describe("scorings", () => {
   ];
 
   it("are told step by step, in the order of scoring", () => {
-    const steps = stepsOf(lines, 3, 2);
-    expect(steps.map(({ line: { what } }) => what.key.split(".")[1])).toEqual(["line_wall", "line_majority", "line_guards", "line_medina"]);
+    const steps = stepsOf(lines, "3", 2);
+    expect(steps.map(({ name }) => name)).toEqual(["wall", "garden", "guards", "medinas"]);
     expect(steps.map(({ points }) => points)).toEqual([[0, 7], [20, 12], [8, 0], [-6, 0]]);
-    expect(stepsOf(lines, 1, 2)).toHaveLength(1);
-    expect(stepsOf(lines, 2, 2)).toEqual([]);
+    expect(stepsOf(lines, "1", 2)).toHaveLength(1);
+    expect(stepsOf(lines, "2", 2)).toEqual([]);
   });
 
   it("are drawn by what they count", () => {
-    expect(artOfLine(line(0, "line_majority", 1, { kind: { word: "kind.tower" } }).what).word).toBe("kind.tower");
-    expect(["line_wall", "line_guards", "line_bazaars", "line_camps", "line_medina"].map((name) => artOfLine(line(0, name, 1).what).art)).toEqual([
+    expect(sourceOf(line(0, "line_majority", 1, { kind: { word: "kind.tower" } }).what).word).toBe("kind.tower");
+    expect(["line_wall", "line_guards", "line_bazaars", "line_camps", "line_medina"].map((name) => sourceOf(line(0, name, 1).what).art)).toEqual([
       "wall",
       "guard",
       "bazaar",

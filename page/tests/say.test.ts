@@ -23,6 +23,21 @@ describe("sayings", () => {
     expect(say(translation, "thrown", values)).toBe("gewürfelt: 2× Pavillon, Garten");
   });
 
+  it("tell where a cell lies from the fountain, and leave other places alone", () => {
+    const more = {
+      "palace.side_W": "Westen",
+      "palace.side_N": "Norden",
+      "page_palace.cell_step": "{n} nach {side}",
+      "page_palace.cell": "Feld {steps} vom Brunnen",
+      there: "auf {cell}",
+      place: "Platz {place}",
+    };
+    const there = (key: string, values: Record<string, unknown>) => say({ language: "de", words: more }, key, values);
+    expect(there("there", { cell: "-2,1" })).toBe("auf Feld 2 nach Westen, 1 nach Norden vom Brunnen");
+    expect(there("there", { cell: "0,3" })).toBe("auf Feld 3 nach Norden vom Brunnen");
+    expect(there("place", { place: 2 })).toBe("Platz 2");
+  });
+
   it("name tiles by kind, price and walls, and no people who are called so", () => {
     const more = { "kind.tower": "Turm", "palace.side_N": "Norden", "palace.tile": "{kind} {price}, Mauern {walls}", built: "{who}: {tile}" };
     expect(say({ language: "de", words: more }, "built", { who: "T9N", tile: "T9N" })).toBe("T9N: Turm 9, Mauern Norden");

@@ -136,8 +136,8 @@ def test_a_real_outcome_that_cannot_be_is_asked_again_with_the_rule(run: Run) ->
 def test_dirks_markers_are_told_as_the_bag_is_drawn(run: Run) -> None:
     typed = ["1", *STACK, *BAG, "T", "quit", ""]
     text = " ".join(run(*ASK, "--seats", "2", typed="\n".join(typed)).stdout.split())
-    for place in ("arcades, 2-right", "chambers, 3-right", "garden, 4-right", "tower, 5-right", "tower, 6-right"):
-        assert f"Dirk gets a marker beside it: {place}" in text
+    for place in ("arcades, line 2", "chambers, line 3", "garden, line 4", "tower, line 5", "tower, line 6"):
+        assert f"Dirk gets a marker beside it: {place}, right." in text
 
 
 # --- the score pad ---------------------------------------------------------------------------------------

@@ -159,8 +159,8 @@ def test_fields_glow_where_a_marker_would_go_and_a_look_ahead_shows_it_there(new
     player, made = with_dice(new_page, house, "PPSSCCCG")
     page = player.page
     assert page.locator(".lands").count() == 4
-    page.get_by_role("button", name=re.compile("^Chambers: 3 symbols, your marker would go to 3-left")).click()
-    expect(player.prompt).to_contain_text("places a marker: chambers, 3-left")
+    page.get_by_role("button", name=re.compile("^Chambers: 3 symbols, your marker would go to line 3, left")).click()
+    expect(player.prompt).to_contain_text("places a marker: chambers, line 3")
     expect(page.locator(".ghost .mark")).to_have_count(1)
     assert page.locator(".lands").count() == 0
     player.change(player.confirm)

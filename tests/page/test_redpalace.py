@@ -221,11 +221,11 @@ def test_a_half_building_is_one_of_the_kinds_that_are_left(new_page: NewPage, ho
 def test_a_guard_is_moved_from_one_wall_to_another(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "move", modules=True)
     player.abilities.filter(has_text=re.compile("^Move")).click()
-    leaving = player.page.get_by_role("button", name=re.compile("^Move the guard of "))
+    leaving = player.page.get_by_role("button", name=re.compile("^Move the guard of: "))
     walls = {" ".join(move.split()[2:4]) for move in table.legal() if move.startswith("use move")}
     assert leaving.count() == len(walls)
     leaving.first.click()
-    going = player.page.get_by_role("button", name=re.compile("^Move the guard of .* to: "))
+    going = player.page.get_by_role("button", name=re.compile("^Move the guard to: "))
     player.change(going.first, player.confirm)
     assert entries(house, made)[0].split(" ", 1)[1] in table.legal()
 

@@ -67,6 +67,8 @@ ROUNDS: tuple[tuple[type[Player], dict[str, object]], ...] = (
 
 def test_a_turn_of_every_game_is_in_sight_and_nothing_is_covered(new_page: NewPage, house: House) -> None:
     page = new_page()
+    paying = trading.crowded()
+    paying.act("buy 1")
     tables = {
         "Roll & Write": house.table("me", "greedy", "greedy"),
         "Dice Game": branched(house, dicing.found("throw")),
@@ -76,6 +78,8 @@ def test_a_turn_of_every_game_is_in_sight_and_nothing_is_covered(new_page: NewPa
         "Red Palace": branched(house, trading.found("act")),
         "Red Palace, paying": branched(house, trading.found("pay")),
         "Red Palace, building": branched(house, trading.found("lay")),
+        "Red Palace, all there is": branched(house, trading.crowded()),
+        "Red Palace, all there is, paying": branched(house, paying),
         "Red Palace, starting": branched(house, trading.found("set")),
     }
     faults = []

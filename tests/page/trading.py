@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page
 from sabika.games.redpalace import view_types
 from sabika.table.table import Table
 from tests.page.playing import KeyboardPlayer, Player
+from tests.redpalace import staging
 
 TRIES = 30
 MODULES = {"side": "full", "medina": True, "bazaars": True, "camps": True}
@@ -148,6 +149,20 @@ WANTED: dict[str, Callable[[Table], bool]] = {
     "late": lambda table: table.view().tower <= 1 and table.view().phase == "act",
     "last": lambda table: table.view().turn.last,
 }
+
+
+def crowded() -> Table:
+    """Late in a game of six with all modules: nobody wanted the bazaars, and nearly all guards are parked."""
+    return staging.scene(
+        6,
+        beside=";".join(f"B{number}" for number in range(1, 9)),
+        display="fl1 dh5 de9 du3",
+        hands={0: "fl2 fl2 fl5 fl9 dh1 dh4 dh6 de2 de8 du1 du3 du7"},
+        palaces={0: "L20 S 0,1", 1: "L25 P 1,0; C5 2,0"},
+        parked=28,
+        scorings=2,
+        **staging.MODULES,
+    )
 
 
 def mine(table: Table) -> view_types.Player:

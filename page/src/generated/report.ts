@@ -62,7 +62,9 @@ export interface Decision {
   entry: number;
   seat: number;
   moves: string[];
+  told: Saying[];
   better: string[] | null;
+  better_told: Saying[];
   change: number[];
   error: number;
   is_mistake: boolean;

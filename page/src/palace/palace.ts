@@ -230,6 +230,12 @@ export function tilesIn(name: string, value: unknown): Tile[] {
   return tiles.filter((tile) => tile !== null);
 }
 
+/** The cell that a value of a sentence is: `2,-1`. */
+export function cellIn(name: string, value: unknown): { x: number; y: number } | null {
+  const isCell = (name === "cell" || name === "place") && typeof value === "string" && /^-?\d+,-?\d+$/.test(value);
+  return isCell ? placeOf(value) : null;
+}
+
 /** The cards that a value of a sentence is: `{ cards: ["fl7"] }`. */
 export function cardsIn(value: unknown): { currency: string; value: number }[] {
   if (typeof value !== "object" || value === null || !("cards" in value) || !Array.isArray(value.cards)) return [];
@@ -239,6 +245,16 @@ export function cardsIn(value: unknown): { currency: string; value: number }[] {
 /** The drawing of a tile: its kind, or what else it is; null while nothing is built on it. */
 export function artOf({ what = "building", kind }: Tile): string | null {
   return what === "building" ? kind && kindOf(kind) : what;
+}
+
+/** A cell in words: `the cell 2 east, 1 south of the fountain`. */
+export function cellSaid(words: Pick<Words, "say">, { x, y }: { x: number; y: number }): string {
+  const ways = [
+    { n: Math.abs(x), side: x < 0 ? "W" : "E" },
+    { n: Math.abs(y), side: y < 0 ? "S" : "N" },
+  ];
+  const steps = ways.filter(({ n }) => n > 0).map(({ n, side }) => words.say("page_palace.cell_step", { n, side: { word: `palace.side_${side}` } }));
+  return words.say("page_palace.cell", { steps: steps.join(", ") });
 }
 
 /** A tile in words: `tower 9, walls north, east`. */

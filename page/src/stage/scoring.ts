@@ -1,4 +1,4 @@
-/** A scoring as it is shown on the stage: station by station, from the lines of the score sheet and what lies on the table. */
+/** Scorings: step by step from the lines of the score sheet; on the stage each step is a station, with what lies on the table. */
 
 import { KINDS, kindOf, LETTERS } from "../art/kinds";
 import type { Line, Said } from "../generated/messages";
@@ -13,9 +13,12 @@ export interface Source {
   colour: string; // a colour of the design sheet
   word: string;
 }
-export interface Station extends Source {
+/** What a source brought. */
+export interface Step extends Source {
   rule: string;
   points: number[]; // by owner
+}
+export interface Station extends Step {
   counts: (number | null)[]; // how many each owner has of it; null where nothing is counted
   places: number[]; // points for the first place, the second, …
   palaces: (Palace | null)[]; // where a wall is traced
@@ -27,7 +30,7 @@ export interface Place {
   last: number; // more than `first` where places are shared
 }
 
-const LAST = 3; // guards and bazaars of the Red Palace are scored in the last scoring alone
+export const LAST = 3; // guards and bazaars of the Red Palace are scored in the last scoring alone
 const SOURCES: Readonly<Record<string, Source>> = {
   line_wall: { name: "wall", art: "wall", colour: "--wall", word: "page_palace.longest_wall" },
   line_guards: { name: "guards", art: "guard", colour: "--ink", word: "page_redpalace.guards_on_wall" },
@@ -58,17 +61,15 @@ export function scoringOf(what: Said): string | null {
   return number !== undefined ? String(number) : scoring !== undefined ? String(scoring) : null;
 }
 
-/** The stations of a scoring, in the order they are scored. */
-export function stationsOf(view: View, sheet: readonly Line[], scoring: string, owners: number): Station[] {
-  const stations = new Map<string, Station>();
+/** What a scoring brought, in the order it is scored. */
+export function stepsOf(sheet: readonly Line[], scoring: string, owners: number): Step[] {
   const lines = sheet.filter(({ what }) => scoringOf(what) === scoring);
-  for (const { owner, rule, what, points } of lines.sort((a, b) => placeOf(a.what) - placeOf(b.what))) {
-    const source = sourceOf(what);
-    const station = stations.get(source.name) ?? { ...source, rule, points: zeros(owners), ...onTable(view, source.name, scoring, owners) };
-    station.points[owner] = (station.points[owner] ?? 0) + points;
-    stations.set(source.name, station);
-  }
-  return [...stations.values()];
+  return summed(lines.sort((a, b) => placeOf(a.what) - placeOf(b.what)), owners);
+}
+
+/** The stations of a scoring. */
+export function stationsOf(view: View, sheet: readonly Line[], scoring: string, owners: number): Station[] {
+  return stepsOf(sheet, scoring, owners).map((step) => ({ ...step, ...onTable(view, step.name, scoring, owners) }));
 }
 
 /** What everyone had before a scoring. */
@@ -86,17 +87,22 @@ export function placesOf({ points, places }: Station): Place[] {
   });
 }
 
-/** Every point by where it came from, over the whole game: for each source the points of each owner. */
-export function pointsBySource(sheet: readonly Line[], owners: number): (Source & { points: number[]; rule: string })[] {
-  const sources = new Map<string, Source & { points: number[]; rule: string }>();
-  for (const { owner, what, points, rule } of sheet) {
-    const source = sourceOf(what);
-    const found = sources.get(source.name) ?? { ...source, rule, points: zeros(owners) };
-    found.points[owner] = (found.points[owner] ?? 0) + points;
-    sources.set(source.name, found);
-  }
+/** Every point by where it came from, over the whole game. */
+export function pointsBySource(sheet: readonly Line[], owners: number): Step[] {
   const names = [...KINDS, ...Object.values(SOURCES).map(({ name }) => name), REST.name];
-  return [...sources.values()].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+  return summed(sheet, owners).sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+}
+
+/** Lines added up, source by source. */
+function summed(lines: readonly Line[], owners: number): Step[] {
+  const steps = new Map<string, Step>();
+  for (const { owner, rule, what, points } of lines) {
+    const source = sourceOf(what);
+    const step = steps.get(source.name) ?? { ...source, rule, points: Array.from({ length: owners }, () => 0) };
+    step.points[owner] = (step.points[owner] ?? 0) + points;
+    steps.set(source.name, step);
+  }
+  return [...steps.values()];
 }
 
 // --- what lies on the table ----------------------------------------------------------------------------------
@@ -127,10 +133,6 @@ function onTable(view: View, name: string, scoring: string, owners: number): OnT
     if (column) return { ...nothing, counts: column.built.slice(0, owners), places: column.places["ABC".indexOf(scoring)] ?? [] };
   }
   return nothing;
-}
-
-function zeros(count: number): number[] {
-  return Array.from({ length: count }, () => 0);
 }
 
 function nameOf({ key }: Said): string {

@@ -49,7 +49,7 @@ export function logParts(entries: readonly Entry[]): LogPart[] {
     if (last) last.at = at;
     else parts.push({ type: "setup", at, events: [] });
   });
-  return parts.map((part) => (part.type === "line" ? { ...part, events: digest(part.events) } : part));
+  return parts.map((part) => (part.type === "line" || part.type === "setup" ? { ...part, events: digest(part.events) } : part));
 }
 
 /** What just happened, as it is told beside the table: what opens a round or tells a scoring has a place of its own. */
@@ -68,7 +68,7 @@ export function digest(events: readonly Said[]): Said[] {
       const from = told.findLastIndex(({ key }) => key !== "redpalace.paid") + 1;
       const cards = told.splice(from).flatMap(cardsIn);
       if (told.at(-1)?.key.startsWith("redpalace.buys")) told.pop();
-      told.push({ ...said, values: { ...said.values, cards: { cards } } });
+      told.push(cards.length === 0 ? said : { ...said, values: { ...said.values, cards: { cards } } });
     } else if (OFFERED.has(said.key)) tiles.push(said.values["tile"]);
     else if (said.key === "redpalace.open_card") money.push(...cardsIn(said));
     else if (!LAID_OUT.has(said.key)) told.push(said);

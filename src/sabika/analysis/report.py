@@ -68,7 +68,9 @@ class Decision(Struct, frozen=True):
     entry: int  # of the log, from 0: the first of them
     seat: int
     moves: list[str]
+    told: list[Saying]
     better: list[str] | None  # what the judge would have done instead
+    better_told: list[Saying]
     change: list[float]
     error: float  # of the change for the seat itself
     is_mistake: bool
@@ -230,7 +232,18 @@ def _decision(account: Account, judge: Judge, changed: Changed) -> Decision:
         better = [account.game.describe(move) for move in plan]
     least = LEAST if account.sides > 1 else LEAST_ALONE
     is_mistake = change[turn.actor] < -max(least, SURE * error)
-    return Decision(turn.first, turn.actor, _texts(account, turn), better, change, error, is_mistake)
+    moves = _texts(account, turn)
+    return Decision(
+        entry=turn.first,
+        seat=turn.actor,
+        moves=moves,
+        told=_told(account, turn.first, moves),
+        better=better,
+        better_told=_told(account, turn.first, better or []),
+        change=change,
+        error=error,
+        is_mistake=is_mistake,
+    )
 
 
 def _turning_points(
@@ -245,9 +258,9 @@ def _turning_points(
             is_luck=False,
             seat=one.seat,
             moves=one.moves,
-            told=_told(account, one.entry, one.moves),
+            told=one.told,
             better=one.better,
-            better_told=_told(account, one.entry, one.better or []),
+            better_told=one.better_told,
             change=one.change,
             error=one.error,
             probability=None,

@@ -7,8 +7,7 @@ import Other from "./Other.svelte";
 import Pad from "./Pad.svelte";
 import Scorings from "./Scorings.svelte";
 import Shared from "./Shared.svelte";
-import { upcoming } from "./scoring";
-import { ends, moveName, prompt, scores } from "./phrases";
+import { ends, moveName, prompt, scores, upcoming } from "./phrases";
 import { viewOf } from "./view";
 
 /** Tiles are built, walls put and guards given up on one's own palace; all else is done at the market. */

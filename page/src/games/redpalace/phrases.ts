@@ -4,8 +4,9 @@ import { kindOf } from "../../art/kinds";
 import type { Play } from "../../table/play";
 import type { Values } from "../../words/say";
 import type { Words } from "../../words/words.svelte";
-import type { Phrase } from "../game";
+import type { Phrase, Upcoming } from "../game";
 import { changeOf } from "../../palace/changes";
+import { LAST } from "../../stage/scoring";
 import { cardOf, slotsTaken, tileNamed, viewOf } from "./view";
 
 /** A tile in a short phrase: what it is, and its price. */
@@ -51,6 +52,20 @@ function payPrompt({ turn: { paying } }: View): Phrase {
   if (paying?.for === "swap") return { key: "page_redpalace.do_pay_card", values: { currency: currencyWord(paying.currency) } };
   if (!paying?.currency) return { key: "page_redpalace.do_pay_any", values: { due: paying?.due ?? 0 } };
   return { key: "page_redpalace.do_pay", values: { due: paying.due, currency: currencyWord(paying.currency) } };
+}
+
+/** RP-12, RP-39: which scoring comes, and among which cards; the last comes with the end. */
+export function upcoming(play: Play): Upcoming | null {
+  const { scoring, tower } = viewOf(play);
+  if (!scoring) return null;
+  const { number, before, among } = scoring;
+  const when = (): Phrase => {
+    if (before === null || among === null) return { key: "page_redpalace.at_the_end", values: { n: tower } };
+    if (among === 0) return { key: "page_redpalace.after_this_turn", values: {} };
+    if (before === 0) return { key: "page_redpalace.among_next", values: { n: among } };
+    return { key: "page_redpalace.among_later", values: { n: among, before } };
+  };
+  return { name: { key: "page_redpalace.the_scoring", values: { number } }, when: when(), last: number === LAST };
 }
 
 /** What the ability of a `use` costs whoever sits here: guards, or points where there is no guard (RP-21). */
@@ -107,9 +122,9 @@ export function moveName(play: Play, move: string): Phrase {
     case "use":
       return useName(view, what, rest);
     case "guard":
-      return { key: "page_redpalace.guard", values: { ...tileValues(tileNamed(view, what)), side: sideWord(rest[0]) } };
+      return { key: "page_redpalace.guard", values: sectionValues(view, `${what} ${rest[0]}`) };
     case "wall":
-      return { key: "page_redpalace.wall", values: { ...tileValues(tileNamed(view, what)), side: sideWord(rest[0]) } };
+      return { key: "page_redpalace.wall", values: sectionValues(view, `${what} ${rest[0]}`) };
     case "reserve":
     case "give":
       return { key: LAYINGS[verb], values: tileValues(tileNamed(view, what)) };
@@ -124,7 +139,7 @@ function takeName(view: View, move: string): Phrase {
   return { key: "page_redpalace.take", values: { n: cards.length, sum } };
 }
 
-function useName(view: View, ability: string, [first = "", second = "", third = "", fourth]: string[]): Phrase {
+function useName(view: View, ability: string, [first = "", second = "", third = "", fourth = ""]: string[]): Phrase {
   const key = `page_redpalace.use_${ability}`;
   switch (ability) {
     case "swap": {
@@ -142,13 +157,19 @@ function useName(view: View, ability: string, [first = "", second = "", third = 
     case "redraw":
       return { key, values: tileValues(tileNamed(view, first)) };
     case "move":
-      return { key, values: { from: `${first} ${second}`, ...tileValues(tileNamed(view, third)), side: sideWord(fourth) } };
+      return { key, values: sectionValues(view, `${third} ${fourth}`) };
     default:
       return { key, values: {} };
   }
 }
 
-export function sideWord(side: string | undefined): { word: string } {
+/** A section of a wall in a short phrase: `L5 N` is the north side of a tile. */
+export function sectionValues(view: View, section: string): Values {
+  const [tile = "", side] = section.split(" ");
+  return { ...tileValues(tileNamed(view, tile)), side: sideWord(side) };
+}
+
+function sideWord(side: string | undefined): { word: string } {
   return { word: `palace.side_${side ?? "N"}` };
 }
 

@@ -2,10 +2,15 @@
 
 import type { LaidTile, Palace, Tile } from "../../generated/palace_views";
 import type { View } from "../../generated/redpalace";
+import type { BoardProps } from "../../table/play";
 import { viewsOf } from "../views";
 
 export const { viewOf, viewAhead } = viewsOf("redpalace");
 
+/** A part of the board where an ability may be in use. */
+export interface AbilityProps extends BoardProps {
+  ability: string | null;
+}
 
 /** The moves of an ability: `use swap L27 3`, … */
 export function usesOf(ability: string, legal: readonly string[]): string[] {
