@@ -138,4 +138,4 @@ def test_what_warm_uses_can_be_used() -> None:
     for name, work in lab._work(find("rollwrite")):
         work()
         names.append(name)
-    assert names == ["stepping", "random games", "games of simple bots", "search"]
+    assert names == ["stepping", "games of simple bots", "search"]

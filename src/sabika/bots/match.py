@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from sabika.bots.reliability import Reliability
 from sabika.bots.workspace import CURRENT, OPENING, Allocated, Net, Nodes, Workspace, nodes_for
 from sabika.engine.game import CHANCE, LONGEST_LOG, OVER, Game
 from sabika.engine.jit import Backend, jit
-from sabika.engine.loops import settle_chance, winners
+from sabika.engine.loops import winners
 from sabika.engine.record import Row, buffer, copy, plain, put
 from sabika.engine.stream import below, start
 
@@ -30,23 +31,38 @@ def begin_game(w: Workspace, seed: int, number: int) -> None:
     start(w.stream, seed + 1, number)  # what bots draw while thinking changes no dice
     copy(w.states, CURRENT, OPENING)
     w.made = 0
+    w.entered = 0
+
+
+@jit
+def act(player: Player, w: Workspace, net: Net, nodes: Nodes) -> bool:
+    """Let chance act, or the bot whose turn it is, and note who does what; False if the game is over instead."""
+    rules = player.evaluator.rules
+    s = w.states[CURRENT]
+    w.who = rules.actor(s)
+    if w.who == OVER:
+        return False
+    if w.who == CHANCE:
+        w.what = rules.draw(rules, s, w.dice)
+    elif w.made >= MOST_MOVES:
+        w.what = w.moves[below(w.stream, rules.legal(s, w.moves))]
+        w.made += 1
+    else:
+        bot = w.bots[w.who]
+        w.what = player.choose(player, w, net, nodes, bot, bot.rollouts, True)
+        w.made += 1
+    rules.apply(s, w.what)
+    w.entered += 1
+    return True
 
 
 @jit
 def make_move(player: Player, w: Workspace, net: Net, nodes: Nodes) -> bool:
     """Let chance act, then the bot whose turn it is; False if the game is over instead."""
-    rules = player.evaluator.rules
-    s = w.states[CURRENT]
-    who = settle_chance(rules, s, w.dice)
-    if who == OVER:
-        return False
-    if w.made >= MOST_MOVES:
-        move = w.moves[below(w.stream, rules.legal(s, w.moves))]
-    else:
-        bot = w.bots[who]
-        move = player.choose(player, w, net, nodes, bot, bot.rollouts, True)
-    rules.apply(s, move)
-    w.made += 1
+    made = w.made
+    while w.made == made:
+        if not act(player, w, net, nodes):
+            return False
     return True
 
 
@@ -62,48 +78,26 @@ def play_games(
     owners: int,
     points: Row,
     wins: Row,
+    entries: Row,
 ) -> int:
     """Games between the bots of the seats. `points` gets every owner's points game after game, `wins` a mask of
-    winners a game. Returns how many moves the seats made."""
+    winners a game; `entries`, as far as it has room, who and what of every entry of the last game. Returns how many
+    moves the seats made."""
     w = workspaces[0]
     moves = 0
     for game in range(games):
         begin_game(w, seed, first + game)
-        while make_move(player, w, net, nodes):
-            moves += 1
+        while act(player, w, net, nodes):
+            if 2 * w.entered <= len(entries):
+                entries[2 * w.entered - 2] = w.who
+                entries[2 * w.entered - 1] = w.what
+        moves += w.made
         for owner in range(owners):
             w.totals[owner] = 0
         wins[game] = winners(player.evaluator.rules, w.states[CURRENT], w.totals)
         for owner in range(owners):
             points[game * owners + owner] = w.totals[owner]
     return moves
-
-
-@jit
-def record_game(player: Player, workspaces: Any, net: Net, nodes: Nodes, seed: int, number: int, entries: Row) -> int:
-    """Game `number` as `play_games` plays it; `entries` get who and what of every entry. Returns how many there are."""
-    w = workspaces[0]
-    rules = player.evaluator.rules
-    begin_game(w, seed, number)
-    s = w.states[CURRENT]
-    written = 0
-    who = rules.actor(s)
-    while who != OVER:
-        if who == CHANCE:
-            move = rules.draw(rules, s, w.dice)
-        elif w.made >= MOST_MOVES:
-            move = w.moves[below(w.stream, rules.legal(s, w.moves))]
-            w.made += 1
-        else:
-            bot = w.bots[who]
-            move = player.choose(player, w, net, nodes, bot, bot.rollouts, True)
-            w.made += 1
-        entries[2 * written] = who
-        entries[2 * written + 1] = move
-        written += 1
-        rules.apply(s, move)
-        who = rules.actor(s)
-    return written
 
 
 @dataclass(frozen=True)
@@ -127,29 +121,30 @@ class Match:
         self.workspace = Allocated(game, backend, weights, nodes_for(bots))
         self.workspace.seat(bots)
         self._play_games = backend.run(play_games, player_of(game, searches))
-        self._record_game = backend.run(record_game, player_of(game, searches))
-        self._entries: list[Row] = []
+        self._no_entries = buffer(backend, 0)
+
+    @cached_property
+    def _entries(self) -> Row:
+        """Room for those of a game."""
+        return buffer(self._backend, 2 * LONGEST_LOG)
 
     def record(self, opening: Any, seed: int, number: int) -> tuple[list[tuple[int, int]], Any]:
         """Game `number` of a seed: who and what of every entry, and the position it ends with."""
-        put(self.workspace.record.states, OPENING, opening)
-        if not self._entries:
-            self._entries.append(buffer(self._backend, 2 * LONGEST_LOG))
-        entries = self._entries[0]
-        count = int(self._record_game(*self.workspace.arguments, seed, number, entries))
-        flat = [int(value) for value in entries[: 2 * count]]
-        return list(zip(flat[::2], flat[1::2], strict=True)), plain(
-            self._game.position, self.workspace.record.states[CURRENT]
-        )
+        self._play(opening, seed, number, 1, self._entries)
+        record = self.workspace.record
+        flat = [int(value) for value in self._entries[: 2 * int(record.entered)]]
+        return list(zip(flat[::2], flat[1::2], strict=True)), plain(self._game.position, record.states[CURRENT])
 
     def play(self, opening: Any, seed: int, first: int, games: int) -> Played:
         """Games `first` and so many more of a seed."""
+        self._play(opening, seed, first, 0, self._no_entries)  # compiles, plays nothing
+        return self._play(opening, seed, first, games, self._no_entries)
+
+    def _play(self, opening: Any, seed: int, first: int, games: int, entries: Row) -> Played:
         put(self.workspace.record.states, OPENING, opening)
         owners = self._game.scores(opening, [0] * self._game.most_owners)
         points, wins = buffer(self._backend, games * owners), buffer(self._backend, games)
-        arguments = self.workspace.arguments
-        self._play_games(*arguments, seed, first, 0, owners, points, wins)  # compiles, plays nothing
         before = time.perf_counter()
-        moves = int(self._play_games(*arguments, seed, first, games, owners, points, wins))
+        moves = int(self._play_games(*self.workspace.arguments, seed, first, games, owners, points, wins, entries))
         seconds = time.perf_counter() - before
         return Played(np.asarray(points).reshape(games, owners), np.asarray(wins), moves, seconds)

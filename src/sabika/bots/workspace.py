@@ -79,7 +79,10 @@ class Workspace(Protocol):
     bots: list[Settings]  # seat by seat
     dice: Row  # the stream of the game's chance
     stream: Row  # and of the bots' own
-    made: int  # moves in the game so far
+    made: int  # moves of seats in the game so far
+    entered: int  # and moves of chance besides
+    who: int  # the last of them: who acted, OVER at the end of the game
+    what: int  # and what was done
     moves: Row  # the legal ones
     values: Floats  # and what each is worth
     totals: Row  # points of the owners
@@ -103,6 +106,9 @@ def workspace_record(game: Game) -> type[Record]:
         "dice": i64(WORDS),
         "stream": i64(WORDS),
         "made": i64(),
+        "entered": i64(),
+        "who": i64(),
+        "what": i64(),
         "moves": i64(game.most_legal),
         "values": f64(game.most_legal),
         "totals": i64(game.most_owners),

@@ -239,21 +239,11 @@ def warm(
 def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
     """What gets compiled, and how: by using it once."""
     from sabika.bots import choose
-    from sabika.engine.jit import fastest
-    from sabika.engine.loops import runner
-    from sabika.engine.record import buffer, put, slots
     from sabika.engine.stepper import Stepper
-    from sabika.engine.stream import WORDS
     from sabika.lab.arena import simulate
     from sabika.table import Table
 
-    seats, backend = game.seats[-1], fastest()
-
-    def play_randomly() -> None:
-        states = slots(backend, game.position, 2)
-        put(states, 0, game.opening(seats, game.check_options(seats, {})))
-        stream, out = buffer(backend, WORDS), buffer(backend, game.most_legal)
-        runner(game, backend).random_games(states, stream, out, 0, 0, 1)
+    seats = game.seats[-1]
 
     def search() -> None:
         table = Table(game.name, seats, seed=0)
@@ -263,7 +253,6 @@ def _work(game: Game) -> list[tuple[str, Callable[[], Any]]]:
 
     return [
         ("stepping", lambda: Stepper(game.name, seats)),
-        ("random games", play_randomly),
         ("games of simple bots", lambda: simulate(game.name, seats, 1, ["greedy"])),
         ("search", search),
     ]

@@ -23,43 +23,42 @@ def settle_chance(rules: Rules, s: Any, stream: Row) -> int:
     return who
 
 
+# What a `Stepper` can be asked for.
+BEGIN = 0
+STEP = 1
+RESUME = 2
+PLAY_OUT = 3
+
+
 @jit
-def begin(rules: Rules, raw: Any, seed: int, number: int) -> int:
-    """Begin game `number` of a seed; returns how many moves are legal."""
+def lead(rules: Rules, raw: Any, what: int, number: int) -> int:
+    """All that a `Stepper` does: one program, since each holds all the rules and takes as long to compile.
+
+    BEGIN game `number` of the seed; STEP by the legal move `number`; RESUME from the position in the record, with the
+    dice of stream `number`, or with the present ones if it is negative: these return how many moves are legal then, 0
+    when the game is over. PLAY_OUT returns a bit for every winner.
+    """
     record = record_in(raw, rules.step_record)
-    copy(record.states, 1, 0)
-    start(record.stream, seed, number)
+    if what == PLAY_OUT:
+        return play_out(rules, record)
+    if what == STEP:
+        if number < 0 or number >= record.count:
+            raise IndexError("There is no such legal move.")
+        rules.apply(record.states[1], record.moves[number])
+    elif what == BEGIN:
+        copy(record.states, 1, 0)
+    if what == BEGIN or (what == RESUME and number >= 0):
+        start(record.stream, record.seed, number)
     return list_moves(rules, record)
 
 
 @jit
-def step(rules: Rules, raw: Any, choice: int) -> int:
-    """Make the legal move number `choice`; returns how many are legal then, 0 when the game is over."""
-    record = record_in(raw, rules.step_record)
-    if choice < 0 or choice >= record.count:
-        raise IndexError("There is no such legal move.")
-    rules.apply(record.states[1], record.moves[choice])
-    return list_moves(rules, record)
-
-
-@jit
-def resume(rules: Rules, raw: Any, seed: int, number: int) -> int:
-    """Go on from the position that was put into the record, with the dice of stream `number` of a seed, or with the
-    present ones if it is negative; returns how many moves are legal."""
-    record = record_in(raw, rules.step_record)
-    if number >= 0:
-        start(record.stream, seed, number)
-    return list_moves(rules, record)
-
-
-@jit
-def play_out(rules: Rules, raw: Any, totals: Row) -> int:
-    """Play to the end by random moves; returns a bit for every winner, the points in `totals`."""
-    record = record_in(raw, rules.step_record)
+def play_out(rules: Rules, record: Any) -> int:
+    """Play to the end by random moves, on a game that is over not at all; returns a bit for every winner."""
     play_randomly(rules, record.states[1], record.stream, record.moves)
     record.count = 0
     record.actor = OVER
-    return winners(rules, record.states[1], totals)
+    return winners(rules, record.states[1], record.totals)
 
 
 @jit
@@ -123,10 +122,7 @@ class Runner:
         rules = rules_of(game)
         self.sample = backend.run(rules.draw, rules)
         self.settle_chance = backend.run(settle_chance, rules)
-        self.begin = backend.run(begin, rules)
-        self.step = backend.run(step, rules)
-        self.resume = backend.run(resume, rules)
-        self.play_out = backend.run(play_out, rules)
+        self.lead = backend.run(lead, rules)
         self.play_randomly = backend.run(play_randomly, rules)
         self.random_games = backend.run(random_games, rules)
         self.winners = backend.run(winners, rules)

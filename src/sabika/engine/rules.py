@@ -74,10 +74,12 @@ def draw_by_outcomes(rules: Rules, s: Any, stream: Row) -> int:
 
 @cache
 def step_record(game: Game) -> type[Record]:
-    """An opening and a position, with a stream of chance and a list of legal moves, as one record."""
+    """An opening and a position, with a seed and its stream of chance and a list of legal moves, as one record."""
     fields = {
         "states": Records(game.position, 2),
+        "seed": i64(),
         "stream": i64(WORDS),
+        "totals": i64(game.most_owners),
         "moves": i64(game.most_legal),
         "count": i64(),
         "actor": i64(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadPosition
 from sabika.engine.game import Game, find, seats_and_options
 from sabika.engine.jit import PLAIN, Backend, fastest
-from sabika.engine.loops import begin, play_out, resume, runner, step
+from sabika.engine.loops import BEGIN, PLAY_OUT, RESUME, STEP, lead, runner
 from sabika.engine.record import Row, buffer, digest, from_text, plain, put, to_text
 from sabika.engine.rules import step_record
 
@@ -47,13 +47,16 @@ class Stepper:
         self.rules = runner(game, backend)
         self._seed = seed
         self._record, self._raw = _record(game, backend)
+        self._record.seed = seed
         put(self._record.states, OPENING, opening)
         self.moves: Row | Numbers = self._record.moves
         self._current, self._counts = _views(game, self._raw, backend)
-        self.rules.begin(self._raw, seed, 0)
-        self.rules.step(self._raw, 0)  # now both are compiled for these types
-        self._begin: Callable[[int], int] = partial(self.rules.direct(begin), self._raw, seed)
-        self.step: Callable[[int], int] = partial(self.rules.direct(step), self._raw)
+        self.rules.lead(self._raw, BEGIN, 0)  # now it is compiled for these types
+        run = partial(self.rules.direct(lead), self._raw)
+        self._begin: Callable[[int], int] = partial(run, BEGIN)
+        self._resume: Callable[[int], int] = partial(run, RESUME)
+        self._play_out: Callable[[], int] = partial(run, PLAY_OUT, 0)
+        self.step: Callable[[int], int] = partial(run, STEP)
         """Make the legal move number i; returns how many are legal then, 0 when the game is over."""
         self.reset()
 
@@ -89,7 +92,7 @@ class Stepper:
         if not isinstance(position, self.game.position):
             raise BadPosition(f"This is no position of {self.game.title}.")
         put(self._record.states, CURRENT, position)
-        return int(self.rules.resume(self._raw, self._seed, -1 if number is None else number))
+        return self._resume(-1 if number is None else number)
 
     def snapshot(self) -> Any:
         """Where the game stands, to come back to by `restore`: quickly, and in this process."""
@@ -109,22 +112,6 @@ class Stepper:
         On a game that is over it tells who won.
         """
         return self._play_out()
-
-    @cached_property
-    def _resume(self) -> Callable[[int], int]:
-        self.rules.resume(self._raw, self._seed, -1)  # now it is compiled
-        return partial(self.rules.direct(resume), self._raw, self._seed)
-
-    @cached_property
-    def _play_out(self) -> Callable[[], int]:
-        totals = buffer(self.rules.backend, self.game.most_owners)
-        before = self._raw.copy()
-        self.rules.play_out(self._raw, totals)  # now it is compiled
-        if self._current is None:
-            self._record.__dict__.update(before.__dict__)
-        else:
-            self._raw[:] = before
-        return partial(self.rules.direct(play_out), self._raw, totals)
 
     def copy(self) -> Stepper:
         """This stepper once more, with the same dice to come; `set_position(…, number)` gives it others."""
