@@ -2,9 +2,10 @@
 
     python bench/calibration.py [--games 800] [--positions 12] [--full 1000] [--levels 10] [--game rollwrite]
 
-Written into docs/insight.md: Brier score, log loss and calibration error (15 bins) of the net, early, middle and late;
-how far `chances` and the short playouts of reports are from full ones; what the levels of bots lose a decision
-(src/sabika/analysis/strength.toml). The reliability plots are in docs/pictures.
+Written into docs/calibration.json and the table of docs/insight.md: Brier score, log loss and calibration error (15
+bins) of the net, early, middle and late; how far `chances` and the short playouts of reports are from full ones; what
+the levels of bots lose a decision (also src/sabika/analysis/strength.toml). The reliability plots are in docs/pictures.
+What is not measured this time, games left out or a number that is 0, stays there as it is.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,12 @@ import numpy as np
 
 import sabika
 from sabika.analysis.account import Account
-from sabika.analysis.chances import PLAYOUTS, chances
+from sabika.analysis.chances import chances
 from sabika.analysis.judge import TO_THE_END, judge_of
 from sabika.analysis.report import written
 from sabika.bots import choose
 from sabika.bots.net import shipped_judge
+from sabika.bots.registry import knowledge_of
 from sabika.engine.game import find
 from sabika.engine.jit import fastest
 from sabika.lab.judging import Positions, Recorder, chances_of, log_loss
@@ -32,31 +34,14 @@ from sabika.lab.learning import Teacher
 from sabika.lab.train import occasion
 
 HOME = Path(__file__).parents[1]
-PAGE = HOME / "docs" / "insight.md"
+PAGE, KEPT = HOME / "docs" / "insight.md", HOME / "docs" / "calibration.json"
 STRENGTH = HOME / "src" / "sabika" / "analysis" / "strength.toml"
-RESULTS = Path(__file__).parent / "results"
 BEGIN, END = "<!-- calibration: written by make calibration -->", "<!-- end of calibration -->"
 SEED = 78  # no judge was chosen by games of this seed
 BINS = 15
 PARTS = ("early", "middle", "late")
+BY_PART = ("brier", "log_loss", "even", "error")
 LEVELS = ("level1", "level2", "level3", "level4")
-
-
-@dataclass
-class Figures:
-    """What was measured of a game; rows by part of the game, the whole last."""
-
-    positions: list[int]
-    brier: list[float]
-    log_loss: list[float]
-    even: list[float]  # the log loss of always saying the same for every seat
-    error: list[float]  # of calibration
-    off: list[float]  # mean distance of `chances` from full playouts, by part
-    off_in_reports: list[float]  # likewise, of playouts as short as in reports
-    reliability: list[list[float]]  # said, came true, how often
-    losses: dict[str, float]
-    full: int
-    levels: int
 
 
 def main() -> None:
@@ -67,35 +52,41 @@ def main() -> None:
     parser.add_argument("--levels", type=int, default=10, help="games between the levels of bots")
     parser.add_argument("--game", action="append", choices=sabika.games(), help="these only")
     given = parser.parse_args()
-    RESULTS.mkdir(exist_ok=True)
     for game in given.game or sabika.games():
-        figures = measure(game, given.games, given.positions, given.full, given.levels)
-        (RESULTS / f"calibration-{game}.json").write_text(json.dumps(asdict(figures)), encoding="utf-8")
-        (HOME / "docs" / "pictures" / f"calibration-{game}.svg").write_text(plot(figures), encoding="utf-8")
-    write()
+        figures = known().get(game, {})
+        if given.games:
+            figures |= by_part(game, given.games)
+            picture = HOME / "docs" / "pictures" / f"calibration-{game}.svg"
+            picture.write_text(plot(figures["reliability"]), encoding="utf-8")
+        if given.positions:
+            figures |= distances(game, given.positions, given.full)
+        if given.levels:
+            figures |= {"losses": losses_of(game, given.levels), "levels": given.levels}
+        KEPT.write_text(json.dumps(known() | {game: figures}, sort_keys=True) + "\n", encoding="utf-8")
+        write()
 
 
-def measure(game: str, games: int, positions: int, full: int, levels: int) -> Figures:
+def by_part(game: str, games: int) -> dict[str, Any]:
+    """What the net says of games it did not learn from: a number a part of the game, and of the whole.
+
+    `even` is the log loss of always saying the same for every seat; `error` that of calibration; `reliability` what was
+    said, what came true and how often, bin by bin.
+    """
     seen = held_out(game, games)
-    rows = {"positions": [], "brier": [], "log_loss": [], "even": [], "error": []}
+    rows: dict[str, Any] = {"positions": [], "brier": [], "log_loss": [], "even": [], "error": [], "games": games}
     for part in (*PARTS, None):
         said, ends, even = predicted(game, [one for name, one in seen if part in (name, None)])
         rows["positions"].append(len(even))
-        rows["brier"].append(float(np.mean([((a - b) ** 2).sum() for a, b in zip(said, ends, strict=True)])))
-        rows["log_loss"].append(float(np.mean([log_loss(a, b) for a, b in zip(said, ends, strict=True)])))
-        rows["even"].append(float(np.mean(even)))
+        rows["brier"].append(mean(((a - b) ** 2).sum() for a, b in zip(said, ends, strict=True)))
+        rows["log_loss"].append(mean(log_loss(a, b) for a, b in zip(said, ends, strict=True)))
+        rows["even"].append(mean(even))
         bins = reliability(np.concatenate(said), np.concatenate(ends))
-        rows["error"].append(sum(abs(a - b) * count for a, b, count in bins) / sum(count for _, _, count in bins))
-    off, off_in_reports = distances(game, positions, full)
-    return Figures(
-        **rows,
-        off=off,
-        off_in_reports=off_in_reports,
-        reliability=bins,
-        losses=losses_of(game, levels),
-        full=full,
-        levels=levels,
-    )
+        rows["error"].append(round(sum(abs(a - b) * count for a, b, count in bins) / sum(bin[2] for bin in bins), 4))
+    return rows | {"reliability": bins}
+
+
+def mean(values: Iterable[float]) -> float:
+    return round(float(np.mean(list(values))), 4)
 
 
 def held_out(game: str, games: int) -> list[tuple[str, Positions]]:
@@ -133,21 +124,21 @@ def reliability(said: Any, ends: Any) -> list[list[float]]:
     ]
 
 
-def distances(game: str, positions: int, full: int) -> tuple[list[float], list[float]]:
-    """Mean distance from full playouts by part of the game, of `chances` and of short playouts: all seats, positions of
-    games of `level3`, one a part and game."""
-    judge, games = judge_of(find(game)), max(1, positions // len(PARTS))
+def distances(game: str, positions: int, full: int) -> dict[str, Any]:
+    """Mean distance from full playouts by part of the game, of `chances` and of playouts as short as in reports: all
+    seats, positions of games of `level3`, one a part and game."""
+    judge, suits, games = judge_of(find(game)), knowledge_of(find(game)), max(1, positions // len(PARTS))
     gaps = np.zeros((2, len(PARTS), games))
     for number in range(games):
         table = played(game, ["level3"] * 3, number)
         for third in range(len(PARTS)):
             at = table.at(int(table.length * (third + (number + 0.5) / games) / 3))
-            exact = judge.play_on(at.position, full, seed=2, depth=TO_THE_END).shares.mean(axis=0)
-            short = judge.play_on(at.position, PLAYOUTS, seed=1).shares.mean(axis=0)
+            exact = judge.play_on(at.position, full, seed=2, turns=TO_THE_END).shares.mean(axis=0)
+            short = judge.play_on(at.position, suits.chance_playouts, seed=1).shares.mean(axis=0)
             for row, said in enumerate((chances(at, seed=1, judge=judge), short)):
                 gaps[row, third, number] = np.abs(np.array(said) - exact).mean()
-    off, off_in_reports = gaps.mean(axis=2).tolist()
-    return off, off_in_reports
+    off, off_in_reports = gaps.mean(axis=2).round(4).tolist()
+    return {"off": off, "off_in_reports": off_in_reports, "full": full, "played_on": games * len(PARTS)}
 
 
 def played(game: str, bots: list[str], seed: int) -> sabika.Table:
@@ -171,12 +162,12 @@ def losses_of(game: str, games: int) -> dict[str, float]:
     return {level: round(float(np.mean(values)), 4) for level, values in losses.items()}
 
 
-def plot(figures: Figures) -> str:
+def plot(bins: list[list[float]]) -> str:
     """Said from left to right, came true from bottom to top; dots as large as they are many."""
-    most = max(count for _, _, count in figures.reliability)
+    most = max(count for _, _, count in bins)
     dots = "".join(
         f'<circle cx="{40 + 240 * said:.1f}" cy="{280 - 240 * true:.1f}" r="{2 + 6 * (count / most) ** 0.5:.1f}"/>'
-        for said, true, count in figures.reliability
+        for said, true, count in bins
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" font-family="sans-serif" font-size="12">'
@@ -187,21 +178,27 @@ def plot(figures: Figures) -> str:
     )
 
 
+def known() -> dict[str, dict[str, Any]]:
+    """By game, what was measured so far."""
+    kept: dict[str, dict[str, Any]] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    return kept
+
+
 def write() -> None:
-    """The tables of the page, and the levels' losses, from all results there are."""
+    """The table of the page, and the levels' losses, from all that is known."""
     lines = ["| game | | positions | Brier | log loss | always even | calibration error | chances off | report off |"]
     lines += ["|---|---|---|---|---|---|---|---|---|"]
     strength = "# Log-odds that each level of bots loses a decision; written by make calibration.\n"
-    for file in sorted(RESULTS.glob("calibration-*.json")):
-        game = file.stem.removeprefix("calibration-")
-        known = Figures(**json.loads(file.read_text("utf-8")))
+    for game, figures in sorted(known().items()):
         for i, part in enumerate((*PARTS, "all")):
-            off = f"{100 * known.off[i]:.1f} points" if i < len(PARTS) else ""
-            off += f" | {100 * known.off_in_reports[i]:.1f} points" if i < len(PARTS) else f" | {known.full} full"
-            figures = f"{known.brier[i]:.3f} | {known.log_loss[i]:.3f} | {known.even[i]:.3f} | {known.error[i]:.3f}"
+            rows = [f"{figures['positions'][i]:,}", *(f"{figures[row][i]:.3f}" for row in BY_PART)]
+            if part == "all":
+                rows += [f"{figures['played_on']} positions", f"{figures['full']} full"]
+            else:
+                rows += [f"{100 * figures[row][i]:.1f} points" for row in ("off", "off_in_reports")]
             title = find(game).title if i == 0 else ""
-            lines.append(f"| {title} | {part} | {known.positions[i]:,} | {figures} | {off} |")
-        strength += f"\n[{game}]\n" + "".join(f"{level} = {loss}\n" for level, loss in known.losses.items())
+            lines.append(f"| {title} | {part} | {' | '.join(rows)} |")
+        strength += f"\n[{game}]\n" + "".join(f"{level} = {loss}\n" for level, loss in figures["losses"].items())
     STRENGTH.write_text(strength, encoding="utf-8")
     text = PAGE.read_text("utf-8")
     table = "\n".join([BEGIN, *lines, END])

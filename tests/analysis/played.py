@@ -35,5 +35,5 @@ def finish(table: sabika.Table, seed: int) -> None:
 
 @cache
 def quick_judge(game: str) -> Judge:
-    """One that needs no compiler: its playouts are a move long, and then its net speaks."""
-    return Judge(find(game), PLAIN, depth=1)
+    """One that needs no compiler: its playouts end with the turn, and then its net speaks."""
+    return Judge(find(game), PLAIN, turns=0)

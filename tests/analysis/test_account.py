@@ -9,7 +9,8 @@ import pytest
 
 import sabika
 from sabika.analysis.account import Account
-from sabika.analysis.judge import Judge
+from sabika.analysis.hints import done, plan_of
+from sabika.analysis.judge import Judge, Now
 from sabika.analysis.report import report
 from sabika.bots.match import MOST_MOVES
 from sabika.engine.game import CHANCE
@@ -67,12 +68,12 @@ def test_luck_has_mean_0_over_the_law_of_a_roll() -> None:
     before = table.at(at)
     law = before.law()
     judge = quick_judge("rollwrite")
-    expected = judge.play_on(before.position, 60, depth=MOST_MOVES).shares
+    expected = judge.play_on(before.position, 60, turns=MOST_MOVES).shares
     mean = np.zeros(2)
     for text, weight in zip(law.texts, law.weights, strict=True):
         after = table.at(at)
         after.follow(f"* {text}")
-        mean += weight / sum(law.weights) * judge.play_on(after.position, 2, depth=MOST_MOVES).shares.mean(axis=0)
+        mean += weight / sum(law.weights) * judge.play_on(after.position, 2, turns=MOST_MOVES).shares.mean(axis=0)
     error = np.sqrt(expected.var(axis=0) / 60 + 0.25 / (2 * len(law.texts)))
     assert (np.abs(mean - expected.mean(axis=0)) <= 4 * error).all()
 
@@ -86,6 +87,18 @@ def test_outcomes_of_chance_in_a_row_are_one_lump() -> None:
     ]
     for at in inside:
         assert np.array_equal(values[at], values[at - 1])
+
+
+@pytest.mark.parametrize("game", ["rollwrite", "dicegame"])
+def test_games_that_part_have_the_same_dice_again_in_the_next_turn(game: str) -> None:
+    """So noise cancels in what a decision changes: after a judge's own moves nothing is changed at all."""
+    table, judge = played(game, 3), quick_judge(game)
+    table = next(at for at in map(table.at, range(table.length // 2, table.length)) if len(at.legal()) > 1)
+    now = Now(4, int(table.position.seat))
+    after = done(table.game, table.position, plan_of(table.game, judge, table.position, now.seat))
+    before, same = (judge.play_on(s, 3, now=now, turns=1).shares for s in (table.position, after))
+    assert np.array_equal(before, same)
+    assert not np.array_equal(before, judge.play_on(after, 3, now=now._replace(turn=5), turns=1).shares)
 
 
 def judged(judge: Judge, blunder: int | None = None) -> tuple[sabika.Table, dict[int, float]]:

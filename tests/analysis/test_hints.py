@@ -50,14 +50,14 @@ def test_plans_are_legal_to_the_end_and_the_same_for_a_seed(game: str, seats: in
 def test_chances_add_up_and_do_not_depend_on_hidden_hands() -> None:
     table = decision("redpalace", 2, 0.7)
     judge, eyes = quick_judge("redpalace"), table.actor
-    found = chances(table, 6, depth=1, eyes=eyes, judge=judge)
+    found = chances(table, 6, turns=0, eyes=eyes, judge=judge)
     assert sum(found) == pytest.approx(1.0)
     assert sum(chances(table, 0, judge=judge)) == pytest.approx(1.0)
     twin = table.copy()
     assert eyes is not None
     twin.position = deals(table.game, table.position, eyes, 5)[0]
     assert twin.digest() != table.digest()
-    assert chances(twin, 6, depth=1, eyes=eyes, judge=judge) == found
+    assert chances(twin, 6, turns=0, eyes=eyes, judge=judge) == found
 
 
 def test_nothing_is_hinted_where_nobody_acts_and_nothing_roughly_where_one_plays_for_points() -> None:

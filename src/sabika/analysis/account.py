@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from sabika.analysis.judge import Floats, Judge, sides_of
+from sabika.analysis.judge import Floats, Judge, Now, sides_of
 from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import PLAIN
 from sabika.engine.loops import runner
@@ -86,6 +86,7 @@ class Account:
         self._judge = judge
         self._seed = seed
         self.steps = [self._step(number, entry) for number, entry in enumerate(table.log)]
+        self._nows = self._turns_so_far()
         self._known = self._known_values()
         self._needed = self._needed_positions()
         self._source = self._sources()
@@ -183,6 +184,15 @@ class Account:
         best = played if is_judges else max(values, key=lambda move: values[move])
         return Step(actor, text, len(values), best, is_judges)
 
+    def _turns_so_far(self) -> list[Now]:
+        """The turn that each position is in: a new one begins where chance first acts for another seat."""
+        nows = [Now(0, int(self.positions[0].seat))]
+        for at, step in enumerate(self.steps):
+            seat = int(self.positions[at].seat)
+            is_new = step.actor == CHANCE and seat != nows[at].seat and not self._is_inside_a_lump(at)
+            nows.append(Now(nows[at].turn + 1, seat) if is_new else nows[at])
+        return nows
+
     def _known_values(self) -> dict[int, Floats]:
         """V where there is nothing to estimate: before a game whose start player is drawn, and after its end."""
         known = {}
@@ -218,7 +228,9 @@ class Account:
         shares = np.zeros((playouts, len(ats), self.sides))
         for done, at in enumerate(ats):
             tell(done / len(ats))
-            played = self._judge.play_on(self.positions[at], playouts, seed=self._seed, first=self._streams)
+            played = self._judge.play_on(
+                self.positions[at], playouts, seed=self._seed, first=self._streams, now=self._nows[at]
+            )
             shares[:, done] = played.shares
         self._rounds.append(Round(np.array(ats, np.int64), shares))
         self._streams += playouts

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from sabika.analysis.judge import Floats, Ints, Judge, has_short_playouts, judge_of
+from sabika.analysis.judge import Floats, Ints, Judge, Now, has_short_playouts, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.unseen import deals
 from sabika.engine.errors import SabikaError
@@ -139,6 +139,7 @@ class Search:
         self._judge = judge
         self._seed = seed
         self._deals = deals(self.game, table.position, self.seat, seed)
+        self._now = Now(0, int(table.position.seat))
         self._playouts = 0
         self.candidates = plans(self.game, judge, self._deals[0], self.seat)
 
@@ -157,7 +158,7 @@ class Search:
                 if count:
                     after = done(self.game, position, candidate.moves)
                     first = sum(map(len, candidate.shares))
-                    played = self._judge.play_on(after, count, seed=self._seed, first=first)
+                    played = self._judge.play_on(after, count, seed=self._seed, first=first, now=self._now)
                     candidate.shares.append(played.shares[:, self.seat])
         self._playouts = max(sum(map(len, candidate.shares)) for candidate in candidates)
 
@@ -172,7 +173,7 @@ class Search:
             for _ in range(playouts):
                 first = len(candidate.sheets)
                 after = done(self.game, self._deals[first % len(self._deals)], candidate.moves)
-                played = self._judge.play_on(after, 1, seed=self._seed + 1, first=first, to_end=True)
+                played = self._judge.play_on(after, 1, seed=self._seed + 1, first=first, now=self._now, to_end=True)
                 candidate.sheets.append(played.sheets)
 
     def reasons(self, top: int) -> list[Comparison]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from threading import get_ident
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from sabika.bots.match import MOST_MOVES
 from sabika.bots.net import Weights, rows_of, shipped, shipped_judge
 from sabika.bots.player import player_of
 from sabika.bots.playouts import play_on
+from sabika.bots.registry import knowledge_of
 from sabika.bots.workspace import OPENING, Allocated
 from sabika.engine.game import Game
 from sabika.engine.jit import PLAIN, Backend, fastest
@@ -26,8 +27,14 @@ from sabika.engine.record import buffer, put
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
-DEPTH = 12  # moves of a short playout
 TO_THE_END = MOST_MOVES
+
+
+class Now(NamedTuple):
+    """Which turn a position is in, and whose it is: turns of the same number have the same dice."""
+
+    turn: int
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -41,9 +48,9 @@ class Playouts:
 class Judge:
     """The judge of a game, in one backend."""
 
-    def __init__(self, game: Game, backend: Backend, net: Weights | None = None, depth: int = DEPTH) -> None:
+    def __init__(self, game: Game, backend: Backend, net: Weights | None = None, turns: int | None = None) -> None:
         self.game = game
-        self.depth = depth
+        self.turns = knowledge_of(game).turns if turns is None else turns
         self._backend = backend
         self._workspace = Allocated(game, backend, shipped(game))
         self._workspace.seat([BOTS["learned"].at(game)] * game.seats[-1])
@@ -58,7 +65,8 @@ class Judge:
         *,
         seed: int = 0,
         first: int = 0,
-        depth: int | None = None,
+        now: Now | None = None,
+        turns: int | None = None,
         to_end: bool = False,
     ) -> Playouts:
         """Playouts `first` and so many more of a seed: the same dice for the same numbers, whatever the position.
@@ -66,25 +74,31 @@ class Judge:
         Score sheets are written where playouts go on to the end.
         """
         if not has_short_playouts(self.game, position):
-            depth = TO_THE_END
-        elif depth is None:
-            depth = self.depth
-        return self._run(position, playouts, seed, first, depth, to_end)
+            turns = TO_THE_END
+        elif turns is None:
+            turns = self.turns
+        now = now or Now(0, position.seat)
+        return self._run(position, playouts, seed, first, now, turns, MOST_MOVES, to_end)
 
-    def _run(self, position: Any, playouts: int, seed: int, first: int, depth: int, to_end: bool) -> Playouts:
+    def _run(
+        self, position: Any, playouts: int, seed: int, first: int, now: Now, turns: int, moves: int, to_end: bool
+    ) -> Playouts:
         sides = sides_of(self.game, position)
         size = playouts * sides
         shares: Any = np.zeros(size) if self._backend.is_compiled else [0.0] * size
         lines = len(position.points[0])
         sheets = buffer(self._backend, playouts * position.seats * lines if to_end else 0)
         put(self._workspace.record.states, OPENING, position)
-        self._play_on(*self._workspace.arguments, self._net, seed, first, playouts, depth, sides, shares, sheets)
+        self._play_on(
+            *self._workspace.arguments, self._net, seed, first, playouts, *now, turns, moves, sides, shares, sheets
+        )
         shape = (playouts if to_end else 0, position.seats, lines)
         return Playouts(np.asarray(shares).reshape(playouts, sides), np.asarray(sheets, np.int64).reshape(shape))
 
     def at_a_glance(self, position: Any) -> Floats:
         """What the net alone expects: the share of each side. Without a net's word, one playout."""
-        shares: Floats = self.play_on(position, 1, depth=0).shares[0]
+        moves = 0 if has_short_playouts(self.game, position) else MOST_MOVES
+        shares: Floats = self._run(position, 1, 0, 0, Now(0, position.seat), TO_THE_END, moves, False).shares[0]
         return shares
 
     def values(self, position: Any) -> dict[int, float]:
@@ -93,7 +107,7 @@ class Judge:
         moves = moves[: self.game.legal(position, moves)]
         if len(moves) == 1:
             return {moves[0]: 0.0}
-        self._run(position, 1, 0, 0, 1, False)
+        self._run(position, 1, 0, 0, Now(0, position.seat), TO_THE_END, 1, False)
         values = self._workspace.record.values
         return {move: float(values[i]) for i, move in enumerate(moves)}
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sabika.analysis.account import Account, Turn
 from sabika.analysis.hints import done, plan_of, told_of, unit_of
-from sabika.analysis.judge import Floats, Judge, judge_of
+from sabika.analysis.judge import Floats, Judge, Now, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.strength import Strength, log_odds, strength_of
 from sabika.engine.game import CHANCE
@@ -28,8 +28,8 @@ LEAST_ALONE = 1.0  # points
 # Playouts of all positions together, of the first version and of standard depth: meant to come within 5 s and 60 s of
 # one core, compiled; docs/insight.md has what was measured.
 FIRST = 1600
-STANDARD = {"rollwrite": 40_000, "redpalace": 18_000}
-USUAL_STANDARD = 18_000
+STANDARD = {"rollwrite": 40_000}
+USUAL_STANDARD = 24_000
 MOST_AT_FIRST = 8  # of a position
 ROUNDS = 12  # after a third of them: the rest is for the turns of which least is known
 SHEETS = {"rollwrite": 300}  # playouts to the end of either move, for the reasons
@@ -319,5 +319,6 @@ def _compared(account: Account, judge: Judge, point: TurningPoint, sheets: int) 
     """The better moves beside those made, by score sheets of playouts to the end."""
     before, worse = account.positions[point.entry], account.positions[point.entry + len(point.moves)]
     better = done(account.game, before, plan_of(account.game, judge, before, point.seat))
-    ends = [judge.play_on(position, sheets, seed=1, to_end=True).sheets for position in (better, worse)]
+    now = Now(0, int(before.seat))
+    ends = [judge.play_on(position, sheets, seed=1, now=now, to_end=True).sheets for position in (better, worse)]
     return compare(account.game, before, point.seat, *ends)

@@ -10,15 +10,18 @@ import math
 from typing import Any
 
 from sabika.bots.evaluation import Evaluator
-from sabika.bots.match import begin_game, make_move
+from sabika.bots.match import MOST_MOVES, begin_game, make_move
 from sabika.bots.net import clear_net, output_of_net
 from sabika.bots.player import Player
 from sabika.bots.workspace import CURRENT, Floats, Net, Nodes, Workspace
-from sabika.engine.game import OVER
+from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
 from sabika.engine.loops import winners
 from sabika.engine.record import Row
 from sabika.engine.rules import Rules
+from sabika.engine.stream import start
+
+TURN = 1 << 20  # streams of a turn: more than there are playouts
 
 
 @jit
@@ -31,12 +34,16 @@ def play_on(
     seed: int,
     first: int,
     playouts: int,
-    depth: int,
+    turn: int,
+    seat: int,
+    turns: int,
+    moves: int,
     sides: int,
     shares: Floats,
     sheets: Row,
 ) -> None:
-    """Play on from the position in slot OPENING, stream after stream of the seed, so many moves deep each time.
+    """Play on from the position in slot OPENING, which is in turn number `turn`, that of `seat`: to the end of so many
+    turns after it, or for so many moves; playout i always with the dice of playout i of the seed.
 
     `shares` gets a number a side, playout after playout: what the end brought or, where there is none so soon, what the
     judge's net expects. If `sheets` has room, every playout goes on to the end, and its score sheet is written there:
@@ -47,19 +54,57 @@ def play_on(
     s = w.states[CURRENT]
     for i in range(playouts):
         begin_game(w, seed, first + i)
-        while w.made < depth and make_move(player, w, net, nodes):
-            pass
+        play_turns(player, w, net, nodes, seed, first + i, turn, seat, turns, moves)
         if rules.actor(s) == OVER:
             share_win(rules, w, s, sides, shares, sides * i)
         else:
             chances_by_net(player.evaluator, w, judge, s, shares, sides * i)
         if len(sheets) > 0:
-            while make_move(player, w, net, nodes):
-                pass
+            play_turns(player, w, net, nodes, seed, first + i, turn + turns + 1, s.seat, MOST_MOVES, MOST_MOVES)
             lines = len(s.points[0])
-            for seat in range(s.seats):
+            for owner in range(s.seats):
                 for line in range(lines):
-                    sheets[(i * s.seats + seat) * lines + line] = s.points[seat][line]
+                    sheets[(i * s.seats + owner) * lines + line] = s.points[owner][line]
+
+
+@jit
+def play_turns(
+    player: Player,
+    w: Workspace,
+    net: Net,
+    nodes: Nodes,
+    seed: int,
+    number: int,
+    turn: int,
+    seat: int,
+    turns: int,
+    moves: int,
+) -> None:
+    """Play to the end of so many turns after this one, or until so many moves are made.
+
+    Every turn has dice of its own, whatever happened before: so two games that part have the same dice again as soon as
+    the next seat throws.
+    """
+    rules = player.evaluator.rules
+    s = w.states[CURRENT]
+    last = turn + turns
+    begin_turn(w, seed, number, turn)
+    while w.made < moves:
+        if rules.actor(s) == CHANCE and s.seat != seat:
+            if turn == last:
+                return
+            seat = s.seat
+            turn += 1
+            begin_turn(w, seed, number, turn)
+        if not make_move(player, w, net, nodes):
+            return
+
+
+@jit
+def begin_turn(w: Workspace, seed: int, number: int, turn: int) -> None:
+    """The dice of a turn, and what bots draw while thinking."""
+    start(w.dice, seed, number + TURN * turn)
+    start(w.stream, seed + 1, number + TURN * turn)
 
 
 @jit

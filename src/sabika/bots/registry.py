@@ -37,7 +37,9 @@ class Knowledge:
     rollouts: int = 1  # of a search, for a move of the strongest
     exploration: float = 0.0  # how much of them on moves that look worse
     playouts: float = 0.0  # of what a line is worth, so much by greedy play to the end; the rest by the net
-    chance_depth: int = 60  # moves of a playout that tells a chance to win; more where moves are small
+    turns: int = 2  # of a playout that compares positions, after the present one
+    chance_turns: int = 18  # and of one that tells a chance to win
+    chance_playouts: int = 100  # so many of those
 
     @property
     def plans_turns(self) -> bool:

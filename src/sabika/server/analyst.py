@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from sabika.server.answering import Write, answer_requests
+from sabika.server.answering import Write, answer_requests, give_way
 
 if TYPE_CHECKING:
     from sabika.table import Table
 
-NICENESS = 15  # people come first, then bots
-CHANCES_PLAYOUTS = 48
+NICENESS = 15  # after a first rough answer, for which somebody waits: people come first, then bots
 HINT_SECONDS = 2.5  # with what is asked last, the answer is there after three
 
 
@@ -64,6 +63,7 @@ def versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[A
 
     is_new = table.game.name not in _compiled
     if request.kind == "report":
+        give_way(NICENESS)
         told = -1.0
 
         def tell(part: float) -> None:
@@ -76,11 +76,13 @@ def versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[A
     elif request.kind == "chances":
         if has_short_playouts(table.game, table.position):
             yield chances(table, 0, eyes=request.eyes, judge=judge_of(table.game, PLAIN))
-        yield chances(table, CHANCES_PLAYOUTS, eyes=request.eyes)
+        give_way(NICENESS)
+        yield chances(table, eyes=request.eyes)
     else:
         rough = hints.at_a_glance(table, request.top) if is_new else None
         if rough is not None:
             yield rough
+        give_way(NICENESS)
         next(hints.improving(table, playouts=1, sheets=0))  # compiles; the clock runs from here
         begun = time.monotonic()
 
@@ -92,4 +94,4 @@ def versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[A
 
 
 if __name__ == "__main__":
-    answer_requests(answer, NICENESS)
+    answer_requests(answer)

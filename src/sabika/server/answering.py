@@ -20,11 +20,10 @@ IDLE_SECONDS = 900.0
 Write = Callable[[Any], None]
 
 
-def answer_requests(answer: Callable[[bytes, Write], None], niceness: int) -> None:
+def answer_requests(answer: Callable[[bytes, Write], None], niceness: int = 0) -> None:
     """`answer` gets a request, and writes what it has to say to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    if hasattr(os, "nice"):
-        os.nice(niceness)
+    give_way(niceness)
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints is no answer
 
@@ -40,6 +39,12 @@ def answer_requests(answer: Callable[[bytes, Write], None], niceness: int) -> No
         except queue.Empty:
             return
         answer(line, write)
+
+
+def give_way(niceness: int) -> None:
+    """Let other processes go first."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, max(niceness, os.getpriority(os.PRIO_PROCESS, 0)))
 
 
 def _listen(lines: BinaryIO, requests: queue.SimpleQueue[bytes]) -> None:

@@ -13,5 +13,6 @@ KNOWLEDGE = Knowledge(
     noise=1.0,
     rollouts=200,
     exploration=0.5,
-    chance_depth=180,
+    turns=4,
+    chance_turns=45,
 )

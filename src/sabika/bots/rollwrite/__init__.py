@@ -14,5 +14,7 @@ KNOWLEDGE = Knowledge(
     rollouts=800,
     exploration=1.0,
     playouts=0.5,
-    chance_depth=12,
+    turns=8,
+    chance_turns=90,
+    chance_playouts=240,
 )
