@@ -294,17 +294,34 @@ def from_seat(code: int, value: int, seat: int, seats: int) -> int:
     return turned(value, seat, seats) + 1 if value < seats else value + 1
 
 
-BIT = np.left_shift(1, np.arange(31)).astype(np.int32)
+BITS_OF = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.float32)
 PLACE_OF = np.array([place_of(cell) for cell in range(CELLS)], np.int8)  # where a cell lies from the fountain
+
+# The loops below are short and alike, so that the processor does several numbers at once. What they write is a byte
+# until then: there is no quick way from a long integer to a float.
 
 
 @jit
 def write_bits(raw: Any, offset: int, bits: int, out: Any, entry: int) -> None:
-    """A number for each bit of an element, sixteen at a time: a loop that the processor does several at once."""
-    for first in range(0, bits, 16):
-        word = number_at(raw, offset + (first >> 3), 2 if bits - first > 8 else 1)
-        for bit in range(min(16, bits - first)):
-            out[entry + first + bit] = 1 if word & BIT[bit] else 0
+    """A number for each bit of an element, eight at a time."""
+    whole = bits >> 3
+    for byte in range(whole):
+        value = int(raw[offset + byte]) & 0xFF
+        for bit in range(8):
+            out[entry + 8 * byte + bit] = BITS_OF[value, bit]
+    if bits & 7:
+        value = int(raw[offset + whole]) & 0xFF
+        for bit in range(bits & 7):
+            out[entry + 8 * whole + bit] = BITS_OF[value, bit]
+
+
+@jit
+def write_four_bits(raw: Any, offset: int, length: int, out: Any, entry: int) -> None:
+    """Four bits of every element, one behind the other."""
+    for i in range(length):
+        value = int(raw[offset + i]) & 15
+        for bit in range(4):
+            out[entry + 4 * i + bit] = BITS_OF[value, bit]
 
 
 @jit
@@ -312,7 +329,42 @@ def write_owners(raw: Any, offset: int, length: int, seat: int, seats: int, out:
     """What holds the number of an owner + 1, one behind the other."""
     for i in range(length):
         value = int(raw[offset + i])
-        out[entry + i] = from_seat(SEAT_OR_NONE, value, seat, seats)
+        out[entry + i] = np.int8(from_seat(SEAT_OR_NONE, value, seat, seats))
+
+
+@jit
+def write_tile_owners(
+    raw: Any, offset: int, gate: int, first: int, last: int, length: int, seat: int, seats: int, out: Any, entry: int
+) -> None:
+    """The owners of tiles, one behind the other."""
+    for i in range(length):
+        owner = from_seat(TILE_OWNER, int(raw[offset + i]), seat, seats)
+        out[entry + i] = np.int8(owner if first <= raw[gate + i] <= last else 0)
+
+
+@jit
+def write_cells(
+    raw: Any, words: Any, offset: int, gate: int, first: int, last: int, length: int, out: Any, entry: int
+) -> None:
+    """Where tiles lie, one behind the other."""
+    for i in range(length):
+        cell = words[offset + i]
+        is_shown = first <= raw[gate + i] <= last
+        out[entry + 2 * i] = PLACE_OF[cell, 0] if is_shown else 0
+        out[entry + 2 * i + 1] = PLACE_OF[cell, 1] if is_shown else 0
+
+
+@jit
+def add_numbers(raw: Any, offset: int, length: int, out: Any, entry: int, entry_step: int) -> None:
+    """Numbers one behind the other, added to one, or each to one of its own."""
+    if entry_step == 1:
+        for i in range(length):
+            out[entry + i] += raw[offset + i]
+        return
+    total = 0
+    for i in range(length):
+        total += raw[offset + i]
+    out[entry] += total
 
 
 @jit
@@ -349,21 +401,34 @@ def _gather(raw: Any, sources: Any, seat: int, seats: int, out: Any) -> None:
     for row in range(runs.shape[1]):
         run = runs[seat, row]
         code, entry, offset, length = run[CODE], run[ENTRY], run[OFFSET], run[LENGTH]
-        if code == SCATTERED:
+        step, entry_step = run[OFFSET_STEP], run[ENTRY_STEP]
+        if code == NUMBER:
+            if run[SIZE] == 1:
+                write_numbers(raw, offset, step, length, out, entry, entry_step)
+            else:
+                write_numbers(words, offset >> 1, step >> 1, length, out, entry, entry_step)
+        elif code == SCATTERED:
             for i in range(entry, entry + length):
                 out[i] = raw[offsets[seat, i]]
+        elif code == BITS and run[BIT_COUNT] == entry_step == 4 and step == 1:
+            write_four_bits(raw, offset, length, out, entry)
         elif code == BITS:
             for i in range(length):
-                write_bits(raw, offset + i * run[OFFSET_STEP], run[BIT_COUNT], out, entry + i * run[ENTRY_STEP])
-        elif code == SEAT_OR_NONE and run[OFFSET_STEP] == 1 and run[ENTRY_STEP] == 1:
+                write_bits(raw, offset + i * step, run[BIT_COUNT], out, entry + i * entry_step)
+        elif code == NOTHING and entry_step == 1:
+            for i in range(entry, entry + length):
+                out[i] = 0
+        elif code == ADDED and step == 1 and run[SIZE] == 1:
+            add_numbers(raw, offset, length, out, entry, entry_step)
+        elif code == SEAT_OR_NONE and step == 1 and entry_step == 1:
             write_owners(raw, offset, length, seat, seats, out, entry)
-        elif code != NUMBER:
+        elif code == TILE_OWNER and step == entry_step == run[GATE_STEP] == run[SIZE] == 1:
+            write_tile_owners(raw, offset, run[GATE], run[FIRST], run[LAST], length, seat, seats, out, entry)
+        elif code == CELL and step == entry_step == run[SIZE] == 2 and run[GATE_STEP] == 1:
+            write_cells(raw, words, offset >> 1, run[GATE], run[FIRST], run[LAST], length, out, entry)
+        else:
             for i in range(length):
                 write_element(raw, run, i, seat, seats, out)
-        elif run[SIZE] == 1:
-            write_numbers(raw, offset, run[OFFSET_STEP], length, out, entry, run[ENTRY_STEP])
-        else:
-            write_numbers(words, offset >> 1, run[OFFSET_STEP] >> 1, length, out, entry, run[ENTRY_STEP])
 
 
 @jit_as(_gather)
