@@ -82,8 +82,7 @@ def test_a_stepper_plays_the_same_game_compiled_and_plain(variant: Variant) -> N
 
 @jit
 def ask_everything(rules: Rules, states: Any, move: int, answers: Answers) -> None:
-    """Every function of the rules, about the position in slot 0 and about the one after a move: a program of them all
-    compiles in a fraction of the time of one each."""
+    """Every function of the rules, about the position in slot 0 and about the one after a move."""
     moves, weights, stream, totals, told = answers
     s = states[0]
     who = rules.actor(s)
