@@ -21,6 +21,9 @@ PAGE := $(shell git ls-files page 2>/dev/null)
 PYTEST := $(BIN)/pytest -n 3 --dist loadscope --no-loadscope-reorder
 NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 
+# Python keeps what it has compiled of our sources, whatever the machine says: tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test check check-python check-page bench growth ladder calibration luck soak pictures faults load docs clean
 
 play: $(PLAYABLE)
