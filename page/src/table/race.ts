@@ -27,6 +27,11 @@ export function signed(points: number): string {
   return points === 0 ? "" : points > 0 ? `+${points}` : `−${-points}`;
 }
 
+/** Points with a true minus sign; nothing for none. */
+export function pointsSaid(points: number): string {
+  return points === 0 ? "" : points < 0 ? `−${-points}` : String(points);
+}
+
 /** The points of an owner in certain lines of a score sheet. */
 export function pointsIn(lines: readonly Line[], owner: number, matches: (line: Line) => boolean): number {
   return lines.reduce((sum, line) => sum + (line.owner === owner && matches(line) ? line.points : 0), 0);
