@@ -1,6 +1,6 @@
 """Whoever waits for the compiler is told what it does, and how long it took: a line a program on a terminal's stderr.
 
-sabika: compiling Rules-rollwrite.step … 8.2 s
+sabika: compiling Rules-rollwrite.lead … 8.2 s
 """
 
 from __future__ import annotations
