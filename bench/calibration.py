@@ -191,7 +191,7 @@ def write() -> None:
     strength = "# Log-odds that each level of bots loses a decision; written by make calibration.\n"
     for game, figures in sorted(known().items()):
         for i, part in enumerate((*PARTS, "all")):
-            rows = [f"{figures['positions'][i]:,}", *(f"{figures[row][i]:.3f}" for row in BY_PART)]
+            rows = [f"{figures['positions'][i]:,}", *(shown(figures[row][i]) for row in BY_PART)]
             if part == "all":
                 rows += [f"{figures['played_on']} positions", f"{figures['full']} full"]
             else:
@@ -203,6 +203,10 @@ def write() -> None:
     text = PAGE.read_text("utf-8")
     table = "\n".join([BEGIN, *lines, END])
     PAGE.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: table, text, flags=re.DOTALL), encoding="utf-8")
+
+
+def shown(figure: float | None) -> str:
+    return "–" if figure is None else f"{figure:.3f}"
 
 
 if __name__ == "__main__":
