@@ -10,6 +10,7 @@ import argparse
 import math
 import statistics
 from collections.abc import Iterator, Sequence
+from html import escape
 from pathlib import Path
 from random import Random
 from time import perf_counter_ns, process_time
@@ -125,7 +126,7 @@ def panel(left: float, title: str, below: str, curves: Sequence[Curve], log_x: b
         yield f'<line x1="{x1:.1f}" y1="{y:.1f}" x2="{x2:.1f}" y2="{y:.1f}" stroke="{PALE}"/>'
         yield text(left + EDGE - 6, y, f"{10.0**decade:g}", "end")
     for x in sorted({min(xs), max(xs)}):
-        yield text(at(x, ys[0])[0], HEIGHT - EDGE + 12, f"{x:.3g}", "middle")
+        yield text(at(x, ys[0])[0], HEIGHT - EDGE + 12, f"{x:.2f}" if x < 1 else f"{x:.0f}", "middle")
     for curve in curves:
         places = [at(x, y) for x, y in curve.points]
         dashes = "" if curve.label == curve.game else ' stroke-dasharray="5 4"'
@@ -135,7 +136,7 @@ def panel(left: float, title: str, below: str, curves: Sequence[Curve], log_x: b
 
 def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK) -> str:
     where = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" dominant-baseline="middle"'
-    return f'<text {where} fill="{colour}">{words}</text>'
+    return f'<text {where} fill="{colour}">{escape(words)}</text>'
 
 
 def picture(panels: Sequence[str]) -> str:
