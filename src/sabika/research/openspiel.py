@@ -6,8 +6,8 @@
     game = pyspiel.load_game("sabika_rollwrite(players=3)")
 
 Chance is explicit, with exact probabilities. What it does is told by tokens as moves are: a throw of dice by two, so
-that no chance node has more than a few dozen outcomes to list. A sheet or box of one's own is given by the name of its
-file.
+that a chance node has 165 outcomes of it to list, and not up to 1,296. A sheet or box of one's own is given by the name
+of its file.
 """
 
 from __future__ import annotations
