@@ -170,6 +170,14 @@ def placeholders(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
+def test_what_a_server_declines_is_said_in_words() -> None:
+    sources = [path.read_text("utf-8") for path in (SOURCE / "server" / "routes").glob("*.py")]
+    keys = {key for text in sources for key in re.findall(r'Declined\(\d+, "(\w+)"\)', text)}
+    keys |= {key for text in sources for key in re.findall(r'Saying\("table\.(\w+)"\)', text)}
+    assert keys, "nothing is declined"
+    assert {f"table.{key}" for key in keys} <= dict(sentences()).keys()
+
+
 @pytest.mark.parametrize(("key", "entry"), sentences(), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_sentence_is_there_in_four_languages_with_the_same_values(key: str, entry: dict[str, Any]) -> None:
     assert set(entry) == set(LANGUAGES), key

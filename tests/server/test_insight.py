@@ -64,7 +64,8 @@ async def test_a_long_queue_takes_no_more() -> None:
 async def test_reports_are_for_games_that_are_over_and_hints_for_whoever_plays_alone(served: InProcess) -> None:
     made = await served.table("me", "random")
     path, secrets = f"/api/tables/{made['table']}", [seat["secret"] for seat in made["mine"]]
-    assert (await served.http.get(f"{path}/report")).status_code == 403
+    early = await served.http.get(f"{path}/report")
+    assert (early.status_code, early.json()["key"]) == (403, "table.report_when_over")
     assert (await served.http.post(f"{path}/hints", json={"secrets": []})).status_code == 403
     assert (await served.http.post(f"{path}/hints", json={"secrets": ["not one of these"]})).status_code == 403
     assert (await served.http.post("/api/report", content=b"{}")).status_code == 422

@@ -167,6 +167,8 @@ export interface PrintedValue {
 export interface Problem {
   error: string;
   rule?: string | null;
+  key?: string | null;
+  values?: Record<string, unknown> | null;
 }
 
 /** A puzzle: a position, which part of the bots' answers misses the best plan, and plans, the best first. */

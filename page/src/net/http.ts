@@ -1,10 +1,13 @@
 /** What is asked once goes over HTTP. Errors carry the server's one sentence and, where there is one, the rule. */
 
+import type { Problem } from "../generated/schemas";
+
 export class AskError extends Error {
   constructor(
     message: string,
     readonly status: number,
     readonly rule: string = "",
+    readonly said: Pick<Problem, "key" | "values"> = {},
   ) {
     super(message);
   }
@@ -45,8 +48,8 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 
 async function refused(answer: Response): Promise<AskError> {
   try {
-    const told = (await answer.json()) as { error?: unknown; rule?: unknown };
-    return new AskError(String(told.error ?? ""), answer.status, String(told.rule ?? ""));
+    const told = (await answer.json()) as Partial<Problem>;
+    return new AskError(String(told.error ?? ""), answer.status, String(told.rule ?? ""), told);
   } catch {
     return new AskError("", answer.status);
   }

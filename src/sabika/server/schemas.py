@@ -104,6 +104,8 @@ class Problem(BaseModel):
 
     error: str
     rule: str | None = None
+    key: str | None = None  # of the sentence in every language
+    values: dict[str, Any] | None = None  # that stand in it
 
 
 class SeatSecret(BaseModel):

@@ -6,10 +6,11 @@ from hashlib import sha256
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import Depends, HTTPException, Request, Response
+from fastapi import Depends, Request, Response
 
 from sabika.server.limits import Limits, address_of
 from sabika.server.registry import TableRegistry
+from sabika.server.routes.problems import Declined
 
 
 def _registry(request: Request) -> TableRegistry:
@@ -20,7 +21,7 @@ def _registry(request: Request) -> TableRegistry:
 def _may_open_table(request: Request) -> None:
     limits: Limits = request.app.state.limits
     if not limits.may_open_table(address_of(request.scope.get("client"))):
-        raise HTTPException(429, "Too many new tables; try again in a minute.")
+        raise Declined(429, "many_tables")
 
 
 TheRegistry = Annotated[TableRegistry, Depends(_registry)]

@@ -19,6 +19,7 @@ from sabika.server.identity import Identity, UnknownSecret
 from sabika.server.messages import Owner
 from sabika.server.rooms import Room
 from sabika.server.routes.dependencies import TheRegistry, answer
+from sabika.server.routes.problems import Declined
 from sabika.server.routes.records import RECORD
 from sabika.server.schemas import EntryNumber, PuzzleAnswer, WhoAsks
 from sabika.table.record_file import from_bytes, to_bytes, to_table
@@ -31,7 +32,7 @@ async def table_report(table: str, request: Request, registry: TheRegistry) -> R
     """The report of a table whose game is over."""
     ledger = (await registry.room(table)).ledger
     if not ledger.table.over:
-        raise HTTPException(403, "The report is made when the game is over.")
+        raise Declined(403, "report_when_over")
     asked = AnalysisRequest("report", views.record(ledger).decode())
     return _analysed(request, ledger.table.game, asked, helped=ledger.helped)
 
@@ -51,9 +52,9 @@ async def hints(table: str, body: WhoAsks, request: Request, registry: TheRegist
     room, who = await _asking(table, body, registry)
     ledger = room.ledger
     if ledger.actor is None or ledger.actor not in who.mine:
-        raise HTTPException(403, "Hints are for the seat to act.")
+        raise Declined(403, "hints_for_actor")
     if views.plays_with_others(ledger, who):
-        raise HTTPException(403, "There are no hints at a table with other people.")
+        raise Declined(403, "hints_alone")
     asked = AnalysisRequest("hints", views.record(ledger).decode())
     answered = _analysed(request, ledger.table.game, asked)
     await room.help(who, "hints")
@@ -84,7 +85,7 @@ async def puzzle(game: str, number: EntryNumber) -> Response:
     """A puzzle: its position, and the plans to choose from, the best first."""
     known = shipped_puzzles(find(game))
     if number >= len(known):
-        raise HTTPException(404, "There is no such puzzle.")
+        raise Declined(404, "no_such_puzzle")
     table = table_of(known[number])
     nobody = Owner("", "bot", None, False)
     shown = views.replay_of(
@@ -106,9 +107,9 @@ async def chances(table: str, body: WhoAsks, request: Request, registry: TheRegi
     room, who = await _asking(table, body, registry)
     ledger = room.ledger
     if not views.may_see_chances(ledger, who):
-        raise HTTPException(403, "The host of this table does not let chances be seen.")
+        raise Declined(403, "chances_hidden")
     if not ledger.began or ledger.table.over:
-        raise HTTPException(403, "Chances are told while a game is on.")
+        raise Declined(403, "chances_while_on")
     asked = AnalysisRequest("chances", views.record(ledger).decode(), views.eyes(ledger, who))
     answered = _analysed(request, ledger.table.game, asked)
     await room.help(who, "chances")
@@ -119,21 +120,21 @@ async def _asking(table: str, body: WhoAsks, registry: TheRegistry) -> tuple[Roo
     try:
         who = await registry.who(table, body.secrets)
     except UnknownSecret as error:
-        raise HTTPException(403, "A secret does not belong to this table.") from error
+        raise Declined(403, "not_your_seat_link") from error
     return await registry.room(table), who
 
 
 def _analysed(request: Request, game: Game, asked: AnalysisRequest, **besides: Any) -> Response:
     analysts: Analysts | None = request.app.state.analysts
     if analysts is None:
-        raise HTTPException(503, "This server analyses nothing: it has no workers.")
+        raise Declined(503, "no_analysts")
     if not has_bots(game):
         raise BadRecord(f"There are no bots for {game.title}, so nobody can judge it.")
     try:
         job = analysts.ask(asked)
     except TooMuchAsked as error:
-        raise HTTPException(429, "Too many analyses are waited for; try again in a minute.") from error
+        raise Declined(429, "many_analyses") from error
     if job.has_failed:
-        raise HTTPException(503, "The analysis broke; ask again.")
+        raise Declined(503, "analysis_broke")
     version = None if job.version is None else msgspec.Raw(job.version.encode())
     return answer({"progress": job.reply.progress, "is_done": job.reply.is_done, asked.kind: version} | besides)

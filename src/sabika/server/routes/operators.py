@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 from sabika.server.limits import Limits
 from sabika.server.routes.dependencies import TheRegistry, answer
 from sabika.server.routes.problems import problem
+from sabika.words import Saying
 
 router = APIRouter()
 
@@ -32,7 +33,7 @@ async def readyz(registry: TheRegistry) -> Response:
     """The database answers, too."""
     if await registry.store.is_ready():
         return answer({"ok": True})
-    return problem(503, "The database does not answer.")
+    return problem(503, Saying("table.no_database"))
 
 
 @router.get("/metrics", response_class=PlainTextResponse)

@@ -1,6 +1,11 @@
-"""Every error is `{error: "one sentence", rule?}`. Nothing of what was sent is repeated in it."""
+"""Every error is `{error: "one sentence", rule?, key?, values?}`. Nothing of what was sent is repeated in it.
+
+What people meet on the page has a `key`, by which it is said in their language.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 from fastapi import FastAPI, Request, Response
@@ -12,15 +17,35 @@ from sabika.server.registry import NoSuchTable
 from sabika.server.rooms import RoomGone
 from sabika.server.schemas import Problem
 from sabika.server.store import StoreDown
+from sabika.words import Saying
 
 # What OpenAPI says of every call.
 PROBLEMS: dict[int | str, dict[str, object]] = {status: {"model": Problem} for status in (403, 404, 413, 422, 429, 503)}
 
 
-def problem(status: int, error: str, rule: str = "") -> Response:
-    error = error.encode("utf-8", "replace").decode()  # half a character may have come in as a name
-    body = {"error": error, "rule": rule} if rule else {"error": error}
-    return Response(msgspec.json.encode(body), status, media_type="application/json")
+class Declined(Exception):
+    """A call that is not answered, said in every language."""
+
+    def __init__(self, status: int, key: str) -> None:
+        self.status = status
+        self.saying = Saying(f"table.{key}")
+
+
+def problem(status: int, error: str | Saying) -> Response:
+    body: dict[str, Any]
+    if isinstance(error, Saying):
+        rule = {"rule": error.rule} if error.rule else {}
+        body = {"error": str(error), **rule, "key": error.key, "values": error.values}
+    else:
+        body = {"error": error}
+    return Response(_as_json(body), status, media_type="application/json")
+
+
+def _as_json(body: dict[str, Any]) -> bytes:
+    try:
+        return msgspec.json.encode(body)
+    except UnicodeEncodeError:  # half a character came in, as a name or a move
+        return msgspec.json.encode({"error": body["error"].encode("utf-8", "replace").decode()})
 
 
 def explain(app: FastAPI) -> None:
@@ -34,16 +59,20 @@ def explain(app: FastAPI) -> None:
 
     @app.exception_handler(SabikaError)
     async def not_possible(_: Request, error: SabikaError) -> Response:
-        return problem(422, str(error), error.rule if isinstance(error, Refused) else "")
+        return problem(422, error.saying if isinstance(error, Refused) else str(error))
+
+    @app.exception_handler(Declined)
+    async def declined(_: Request, error: Declined) -> Response:
+        return problem(error.status, error.saying)
 
     @app.exception_handler(NoSuchTable)
     async def no_table(_: Request, __: NoSuchTable) -> Response:
-        return problem(404, "There is no such table.")
+        return problem(404, Saying("table.no_such_table"))
 
     @app.exception_handler(StoreDown)
     @app.exception_handler(RoomGone)
     async def not_now(_: Request, __: Exception) -> Response:
-        response = problem(503, "The database does not answer; try again in a moment.")
+        response = problem(503, Saying("table.no_database"))
         response.headers["retry-after"] = "2"
         return response
 
