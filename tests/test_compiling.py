@@ -114,6 +114,7 @@ def run(site: Path, code: str, **env: str) -> list[int]:
         [sys.executable, "-c", code],
         env=os.environ
         | {"PYTHONPATH": str(site / "site"), "SABIKA_CACHE": str(site / "cache"), "SABIKA_JIT": "1"}
+        | {"PYTHONDONTWRITEBYTECODE": "1"}  # Python's own files know a source by its second and length alone
         | env,
         cwd=site,
         capture_output=True,

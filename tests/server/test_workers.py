@@ -111,10 +111,12 @@ async def test_a_worker_that_breaks_is_moved_for_for_and_replaced(sqlite: str, d
 
 async def test_one_move_of_a_planned_turn_is_thought_about_in_workers_too(sqlite: str) -> None:
     chooser = Chooser()
-    async with house(sqlite, chooser=chooser, pool=workers(DIES)) as served:
+    patient = replace(QUICK, bot_patience=PATIENCE)
+    async with house(sqlite, patient, chooser=chooser, pool=workers(DIES)) as served:
         made = await served.table("level4", "level2", game="dicegame")
         async with asyncio.timeout(PATIENCE):
             while chooser.asked.count("level2") < 20 or set(chooser.asked[-20:]) != {"level2"}:
+                await asyncio.sleep(0.1)
                 if (await served.http.get(f"/api/tables/{made['table']}")).json()["over"]:
                     made = await served.table("level4", "level2", game="dicegame")  # a worker takes a while
         assert "level4" in chooser.asked, "until a worker is ready it thinks here"
