@@ -150,9 +150,10 @@ class Table:
             listener.cancel()
         await asyncio.gather(*(socket.close() for socket in self.sockets))
 
-    async def move(self, number: int, due: float, figures: Figures) -> None:
+    async def move(self, due: float, figures: Figures) -> None:
         liked = [move for move in self.state.legal if move.split()[0] in BUILDS] or self.state.legal
-        command = {"type": "act", "id": f"m{number}", "at": self.state.n, "moves": [self._choose.choice(liked)]}
+        # By n an id never comes twice at a table, whatever was driven before: a repeat would change nothing.
+        command = {"type": "act", "id": f"m{self.state.n}", "at": self.state.n, "moves": [self._choose.choice(liked)]}
         before, self._answer = self.state.n, None
         try:
             async with asyncio.timeout(PATIENCE):
@@ -196,7 +197,7 @@ async def drive(tables: Sequence[Table], rate: float, seconds: float) -> Figures
             figures.skipped += 1
             continue
         table.busy = True
-        task = asyncio.create_task(table.move(number, due, figures))
+        task = asyncio.create_task(table.move(due, figures))
         under_way.add(task)
         task.add_done_callback(under_way.discard)
     await asyncio.gather(*under_way)
