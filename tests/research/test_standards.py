@@ -262,6 +262,10 @@ def test_chance_is_explicit_with_exact_probabilities() -> None:
     assert state.is_chance_node()
     assert [chance for _, chance in state.chance_outcomes()] == [1 / 4] * 4
     assert state.action_to_string(state.current_player(), state.chance_outcomes()[2][0]) == "start 2"
+    table = sabika.Table("dicegame", 3, seed=1).at(7)  # eight dice are to fall
+    chances = [chance for _, chance in ExplicitPlay(table.game, table.position, PLAIN).outcomes().chances]
+    assert (len(chances), sum(chances)) == (165, pytest.approx(1))
+    assert chances == sorted(chances, reverse=True), "the likeliest first"
 
 
 def test_an_action_of_openspiel_is_checked_and_has_a_text() -> None:

@@ -33,6 +33,7 @@ class Chance:
     """How an outcome of chance is told where its chance is told too: by one or two tokens."""
 
     texts: tuple[str, ...]  # of the tokens, by number
+    whole: int  # outcomes below it are one token each, which has their number
     tokens: Callable[[int], tuple[int, ...]]  # of an outcome, which is a move of chance counted from 0
 
 
@@ -82,4 +83,4 @@ def description_of(game: Game) -> Description:
 def chance_of(game: Game) -> Chance:
     """How what chance does is told."""
     texts = tuple(map(game.describe, range(game.seat_moves, game.all_moves)))
-    return description_of(game).chance or Chance(texts=texts, tokens=lambda outcome: (outcome,))
+    return description_of(game).chance or Chance(texts=texts, whole=len(texts), tokens=lambda outcome: (outcome,))

@@ -46,7 +46,7 @@ def dice_texts(verb: str) -> list[str]:
 
 def chance_with_dice(describe: Callable[[int], str], seat_moves: int, fallen: int) -> Chance:
     """What chance does where dice fall last: `dice PPS`, then `with CG`. What dice show is `fallen` + a choice."""
-    first = fallen + 1 - seat_moves  # before it tokens are outcomes
+    first = fallen + 1 - seat_moves
 
     def tokens(outcome: int) -> tuple[int, ...]:
         if outcome < first:
@@ -55,7 +55,7 @@ def chance_with_dice(describe: Callable[[int], str], seat_moves: int, fallen: in
         return first + half, first + other
 
     texts = (*map(describe, range(seat_moves, fallen + 1)), *dice_texts("dice"))
-    return Chance(texts=texts, tokens=tokens)
+    return Chance(texts=texts, whole=first, tokens=tokens)
 
 
 def _text(letters: str, counts: tuple[int, ...]) -> str:

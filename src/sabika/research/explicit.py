@@ -141,8 +141,8 @@ class Workspace(threading.local):
         self.told: Any = buffer(backend, actions + 1)
         self.mask = np.zeros(actions, np.int8)
         self.listed: list[int] | None = None  # the actions of the play whose moves stand in `moves`
-        self._kept: dict[int, tuple[bytes, Outcomes]] = {}
-        self._chance = description_of(game).chance
+        self._kept: dict[tuple[int, int], tuple[bytes, bytes, Outcomes]] = {}
+        self._chance = chance_of(game)
         tokens = tokens_of(game)
         self.lead = Loop(backend, lead, tokens)
         self.list_outcomes = Loop(backend, list_outcomes, tokens)
@@ -174,15 +174,16 @@ class Workspace(threading.local):
         return twin
 
     def outcomes(self, raw: Any) -> Outcomes:
-        """What chance can do. The same comes again and again, so the last of each length is kept."""
+        """What chance can do. The same comes again and again, so the last of each length and beginning is kept."""
         self.listed = None  # its moves are overwritten
-        count = self.list_outcomes(raw, self.moves, self.weights)
+        count = self.list_outcomes.call(raw, self.moves, self.weights)
         numbers, weights = np.asarray(self.moves[:count]), np.asarray(self.weights[:count])
-        listed = numbers.tobytes() + weights.tobytes()
-        last = self._kept.get(count)
-        if last is None or last[0] != listed:
-            last = self._kept[count] = listed, Outcomes.of(numbers.tolist(), weights.tolist(), self._chance)
-        return last[1]
+        key, listed, weighed = (count, int(numbers[0])), numbers.tobytes(), weights.tobytes()
+        last = self._kept.get(key)
+        if last is None or last[0] != listed or last[1] != weighed:
+            outcomes = Outcomes.of(numbers.tolist(), weights.tolist(), self._chance)
+            last = self._kept[key] = listed, weighed, outcomes
+        return last[2]
 
 
 class Outcomes:
@@ -193,9 +194,9 @@ class Outcomes:
         self.chances, self.behind = chances, behind
 
     @classmethod
-    def of(cls, numbers: list[int], weights: list[int], chance: Chance | None) -> Outcomes:
+    def of(cls, numbers: list[int], weights: list[int], chance: Chance) -> Outcomes:
         """Of outcomes that are told by their numbers, or by tokens."""
-        if chance is not None:
+        if max(numbers) >= chance.whole:
             return cls._told(list(zip(map(chance.tokens, numbers), numbers, weights, strict=True)))
         total = sum(weights)
         chances = [(number, weight / total) for number, weight in zip(numbers, weights, strict=True)]
@@ -203,12 +204,14 @@ class Outcomes:
 
     @classmethod
     def _told(cls, outcomes: list[tuple[tuple[int, ...], int, int]]) -> Outcomes:
-        """Of outcomes with their tokens that are not told yet, their numbers and weights."""
+        """Of outcomes with their tokens that are not told yet, their numbers and weights; the likeliest first, so that
+        whoever goes through them to draw one is soon there."""
         groups: dict[int, list[tuple[tuple[int, ...], int, int]]] = {}
         for (first, *rest), number, weight in outcomes:
             groups.setdefault(first, []).append((tuple(rest), number, weight))
         total = sum(weight for _, _, weight in outcomes)
         chances = [(first, sum(weight for _, _, weight in group) / total) for first, group in groups.items()]
+        chances.sort(key=lambda told: -told[1])
         behind = {first: group[0][1] if len(group) == 1 else cls._told(group) for first, group in groups.items()}
         return cls(chances, behind)
 
@@ -274,7 +277,7 @@ class ExplicitPlay:
         """A token of the seat to act, or of chance."""
         work = self._workspace
         if self.who == CHANCE:
-            outcome = self.outcomes().behind.get(action)
+            outcome = (self._outcomes or self.outcomes()).behind.get(action)
             if isinstance(outcome, Outcomes):
                 self._outcomes, self._fallen = outcome, [*self._fallen, action]
                 return
@@ -290,7 +293,7 @@ class ExplicitPlay:
 
     def _led(self, what: int, number: int) -> int:
         work = self._workspace
-        told: int = work.lead(self._raw, work.moves, work.mask, work.told, what, number)
+        told: int = work.lead.call(self._raw, work.moves, work.mask, work.told, what, number)
         return told
 
     def _hear(self, told: int) -> None:
@@ -307,14 +310,14 @@ class ExplicitPlay:
     def rewards(self, seats: int, by_points: bool) -> list[float]:
         """What the game brought each seat; 0 before its end."""
         rewards = np.zeros(seats, np.float32)
-        self._workspace.rewards(self._raw, by_points, rewards)
+        self._workspace.rewards.call(self._raw, by_points, rewards)
         listed: list[float] = rewards.tolist()
         return listed
 
     def observe(self, observation: Observation, seat: int) -> Any:
         """What a seat sees."""
         seen = np.empty(observation.size, np.float32)
-        self._workspace.observe(self._raw, observation.sources, seat, seen)
+        self._workspace.observe.call(self._raw, observation.sources, seat, seen)
         return seen
 
     def __str__(self) -> str:

@@ -110,8 +110,9 @@ class SabikaState(pyspiel.State):  # type: ignore[misc]
 
     def legal_actions(self, *player: int) -> list[int]:
         """As OpenSpiel has it; a seat that is to act is answered without the way through C++."""
-        if self.play.who >= 0 and player in ((), (self.play.who,)):
-            return self.play.actions()
+        play = self.play
+        if play.who >= 0 and (not player or player[0] == play.who):
+            return play.actions()
         found: list[int] = super().legal_actions(*player)
         return found
 

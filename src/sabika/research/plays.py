@@ -45,19 +45,16 @@ def reward_of(game: Game, opening: Any, reward: Reward | None) -> Reward:
 
 
 class Loop:
-    """A marked function that is always called with the same types. Its first call compiles it; from then on the machine
-    code is called itself, which skips Numba's look at the arguments."""
+    """A marked function that is always called with the same types, by `call`. Its first call compiles it; from then on
+    `call` is the machine code itself, which skips Numba's look at the arguments."""
 
     def __init__(self, backend: Backend, function: Callable[..., Any], *given: Namespace) -> None:
         self._backend, self._function, self._given = backend, function, given
-        self._call = self._first
-
-    def __call__(self, *arguments: Any) -> Any:
-        return self._call(*arguments)
+        self.call: Callable[..., Any] = self._first
 
     def _first(self, *arguments: Any) -> Any:
         answer = self._backend.run(self._function, *self._given)(*arguments)
-        self._call = self._backend.direct(self._function, *self._given)
+        self.call = self._backend.direct(self._function, *self._given)
         return answer
 
 
@@ -112,7 +109,7 @@ class SinglePlay(Plays):
 
     def begin(self, seed: int, number: int = 0) -> None:
         """Begin game `number` of a seed."""
-        self.who = self._lead(self._raw, self._moves, BEGIN, number, seed)
+        self.who = self._lead.call(self._raw, self._moves, BEGIN, number, seed)
 
     @property
     def is_over(self) -> bool:
@@ -120,26 +117,26 @@ class SinglePlay(Plays):
 
     def choose(self, action: int) -> None:
         """Choose a token; raises IllegalAction, and changes nothing, where it continues no legal move."""
-        who = self._lead(self._raw, self._moves, CHOOSE, int(action), 0)
+        who = self._lead.call(self._raw, self._moves, CHOOSE, int(action), 0)
         if who == ILLEGAL:
             raise IllegalAction(f"The action {action} is not legal now.")
         self.who = who
 
     def make(self, move: int) -> None:
         """Make a whole move, which must be legal."""
-        self.who = self._lead(self._raw, self._moves, MAKE, move, 0)
+        self.who = self._lead.call(self._raw, self._moves, MAKE, move, 0)
 
     def rewards(self) -> list[float]:
         """What the game brought each seat; 0 before its end."""
         rewards = np.zeros(self.seats, np.float32)
-        self._rewards(self._raw, self.reward == "points", rewards)
+        self._rewards.call(self._raw, self.reward == "points", rewards)
         listed: list[float] = rewards.tolist()
         return listed
 
     def look(self, seat: int) -> tuple[Vector, Mask]:
         """What a seat sees, and its legal actions: none while another one is to act."""
         seen, mask = np.empty(self.observation.size, np.float32), np.empty(self.description.actions, np.int8)
-        self._look(self._raw, self._moves, self.observation.sources, seat, seen, mask)
+        self._look.call(self._raw, self._moves, self.observation.sources, seat, seen, mask)
         return seen, mask
 
     def slot(self) -> Any:

@@ -10,7 +10,7 @@ from sabika.research.actions import Chance, Description, whole_move
 from sabika.research.fields import Fields
 
 PAIRS = len(FACES) ** 2  # what two dice can show
-FIRST_ROLL = ROLL_ALL - SEAT_MOVES  # before it tokens are outcomes
+FIRST_ROLL = ROLL_ALL - SEAT_MOVES
 
 
 def chance_tokens(outcome: int) -> tuple[int, ...]:
@@ -31,7 +31,7 @@ def _chance_texts() -> tuple[str, ...]:
 DESCRIPTION = Description(
     texts=tuple(map(describe, range(SEAT_MOVES))),
     token=whole_move,
-    chance=Chance(texts=_chance_texts(), tokens=chance_tokens),
+    chance=Chance(texts=_chance_texts(), whole=FIRST_ROLL, tokens=chance_tokens),
     fields=Fields(
         left_out="seats owners aim grid size supply turn_price second_price coins_a_point places line_points extra "
         "rounds",

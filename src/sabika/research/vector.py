@@ -128,12 +128,12 @@ class VectorEnv:
         """Begin all games anew. Game i goes on with number i of the seed, then i + count, and so on."""
         self.rewards[:] = 0
         self.dones[:] = 0
-        self._lead(*self._given, self._drawn, checked_seed(seed))
+        self._lead.call(*self._given, self._drawn, checked_seed(seed))
         start(self._stream, seed, self.count)
 
     def draw(self) -> Any:
         """A random legal action for every game, each as likely as the others; the same array every time."""
-        self._draw(self.masks, self._stream, self._drawn)
+        self._draw.call(self.masks, self._stream, self._drawn)
         return self._drawn
 
     def step(self, actions: Any) -> None:
@@ -141,6 +141,6 @@ class VectorEnv:
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.count,):
             raise IllegalAction(f"There are {self.count} games, and actions of the shape {chosen.shape}.")
-        wrong = self._lead(*self._given, chosen, STEP)
+        wrong = self._lead.call(*self._given, chosen, STEP)
         if wrong >= 0:
             raise IllegalAction(f"The action {chosen[wrong]} is not legal in game {wrong}.")
