@@ -30,6 +30,7 @@ from sabika.engine.namespace import PACKAGE, Namespace, is_shipped
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
+LONG = 64  # numbers in a list of a workspace: known lengths of shorter ones make loops faster
 COMPILED_FOLDERS = ("engine", "parts", "games", "bots", "research")
 
 
@@ -144,7 +145,7 @@ class CompiledBackend(Backend):
             config.CACHE_DIR = str(self._folder)  # other users of Numba keep their own folder
         try:
             cache = is_kept and self._folder is not None
-            return self._for_any_integers(self._njit(function, inner=inner, cache=cache))
+            return self._for_any_caller(self._njit(function, inner=inner, cache=cache))
         finally:
             config.CACHE_DIR = before
 
@@ -153,12 +154,17 @@ class CompiledBackend(Backend):
         how = {"nogil": True, "no_cpython_wrapper": inner, "no_cfunc_wrapper": inner, "cache": cache}
         return self._numba.njit(**how)(function)
 
-    def _for_any_integers(self, dispatcher: Any) -> Any:
-        """Compiled once for all callers: Numba would do it anew for every constant and every width of an integer."""
+    def _for_any_caller(self, dispatcher: Any) -> Any:
+        """Compiled once for all callers: Numba would do it anew for every constant and every width of an integer, and
+        for lists of moves in each kind of workspace."""
         types, resolve = self._numba.types, dispatcher.get_call_template
+        numbers = types.Array(types.int64, 1, "C")
 
         def widened(given: Any) -> Any:
-            return types.int64 if isinstance(given, (types.Integer, types.IntegerLiteral)) else given
+            if isinstance(given, (types.Integer, types.IntegerLiteral)):
+                return types.int64
+            is_long = isinstance(given, types.NestedArray) and given.dtype == types.int64 and given.shape[0] >= LONG
+            return numbers if is_long and given.ndim == 1 else given
 
         dispatcher.get_call_template = lambda args, named: resolve(tuple(map(widened, args)), named)
         return dispatcher

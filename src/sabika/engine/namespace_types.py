@@ -1,5 +1,7 @@
 """What Numba has to know about namespaces: a type each, no data, and fields that are known when code is compiled.
 
+And about lists of numbers in records: they may be passed where any list of numbers is taken.
+
 Imported only where something is compiled.
 """
 
@@ -13,6 +15,7 @@ import numpy as np
 from numba.core import types
 from numba.core.datamodel import models
 from numba.core.extending import NativeValue, lower_getattr_generic, register_model, typeof_impl, unbox
+from numba.core.imputils import lower_cast
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.np import numpy_support
 
@@ -71,3 +74,8 @@ def _field(context: Any, _builder: Any, kind: NamespaceType, _value: Any, field:
     if isinstance(value, int):
         return context.get_constant(types.int64, value)
     return context.get_dummy_value()
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
+def _as_any_list(_context: Any, _builder: Any, _from: Any, _to: Any, value: Any) -> Any:
+    return value
