@@ -64,6 +64,16 @@ def test_a_bot_is_tried_on_every_seat_and_a_function_is_a_bot() -> None:
     )
     assert result.of("win share").b.mean > result.of("win share").a.mean
     assert result.of("score").change.mean > 0
+    shares, counted = result.changes()
+    assert [name for name, _ in shares] == ["ties, %", "win share, %"]
+    assert len(shares) + len(counted) == len(result.differences)
+
+
+def test_shares_are_drawn_in_percent_on_a_scale_of_their_own() -> None:
+    share, points = Estimate(0.5, 0.0, 1.0), Estimate(4.0, 0.0, 8.0)
+    plot = plots.intervals("both", [("share, %", share.in_percent)], [("points", points)])
+    assert len(set(re.findall(r'cx="([0-9.]+)"', plot))) == 1, "both in the middle of their scales"
+    assert (">100<" in plot, ">8<" in plot) == (True, True)
 
 
 def test_settings_are_typed() -> None:
@@ -118,6 +128,8 @@ def test_a_plot_is_drawn_as_png_or_refused_in_words(tmp_path: Path, monkeypatch:
         assert drawn.width == SCALE * plots.WIDTH
         assert drawn.height > 5 * SCALE * 2 * plots.EDGE, "all five plots, one below the other"
     monkeypatch.setitem(sys.modules, "PIL", None)
+    told = CliRunner().invoke(app, ["compare", "rollwrite", "random", "greedy", "--plot", "c.jpg"])
+    assert (told.exit_code, told.stderr) == (2, "sabika: 'c.jpg' is neither .svg nor .png.\n")
     file = str(tmp_path / "c.png")
     told = CliRunner().invoke(app, ["compare", "rollwrite", "random", "greedy", "--plot", file])
     assert told.exit_code == 2

@@ -10,6 +10,7 @@ import typer
 from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, check_place, progress_bar
 from sabika.cli.out import AsJson, console, print_json, unwritable
 from sabika.cli.play import check_seed
+from sabika.engine.errors import BadOption
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,6 +24,8 @@ Seats = Annotated[int, typer.Option("--seats", help="How many play.")]
 Deals = Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many deals on each side.")]
 Seed = Annotated[int, typer.Option("--seed", callback=check_seed, help="The same dice for the same seed.")]
 Workers = Annotated[int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes to use.")]
+
+PLOTS = (".svg", ".png")
 
 lab_app = typer.Typer(
     help="Look into a game: how balanced it is.", rich_markup_mode=None, pretty_exceptions_enable=False
@@ -57,6 +60,8 @@ def compare(
         check_bot(side.bot or against, find(game))
     check_bot(against, find(game))
     if plot is not None:
+        if plot.suffix.lower() not in PLOTS:
+            raise BadOption(f"'{plot.name}' is neither {' nor '.join(PLOTS)}.")
         check_place(plot, "--plot")
         if _is_png(plot):
             pillow()
@@ -81,9 +86,8 @@ def _drawn(result: Comparison) -> str:
     from sabika.engine.game import find
     from sabika.lab.plots import intervals
 
-    rows = [(one.name, one.change) for one in result.differences]
     title = f"{find(result.game).title}: from {result.a} to {result.b}, {result.deals:,} deals"
-    return intervals(title, rows)
+    return intervals(title, *result.changes())
 
 
 def as_json(result: Comparison) -> dict[str, Any]:

@@ -177,26 +177,29 @@ def _result_table(result: Result, options: dict[str, Any]) -> RenderableType:
 
     wins, scores = result.win_share(), result.mean_score()
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    grid.add_column("seat")
-    for heading in ("wins", "95 %", "", "mean score", "95 %"):
-        grid.add_column(heading, justify="left" if heading == "" else "right")
     has_programs = any(told.asked for told in result.reliability)
-    if has_programs:
-        grid.add_column("moves lost", justify="right")
+    grid.add_column("seat")
+    for heading in ("wins", "95 %", "", "mean score", "95 %", *(["moves lost"] if has_programs else [])):
+        grid.add_column(heading, justify="left" if heading == "" else "right", no_wrap=heading != "")
+    longest_bar = 6 if has_programs else 20  # a table is 80 columns wide at most
     can_win = result.wins.any()  # alone for points there is no winner
     names = owner_names(find(result.game), result.bots, len(scores), "en")
     for owner, (name, won, scored) in enumerate(zip(names, wins, scores, strict=True)):
         bounds = f"{100 * won.low:.1f}–{100 * won.high:.1f}"
         wins_cells = (f"{100 * won.mean:.1f} %", bounds) if can_win else ("–", "")
-        bar = Text("█" * round(20 * won.mean), "green")
+        bar = Text("█" * round(longest_bar * won.mean), "green")
         margin = "–" if scored.interval is None else f"± {scored.margin:.2f}"
         lost = [_lost(result, owner)] if has_programs else []
         grid.add_row(name, *wins_cells, bar, f"{scored.mean:.2f}", margin, *lost)
-    seats = "1 seat" if result.seats == 1 else f"{result.seats} seats"
-    facts = [seats, *(f"{name} {value}" for name, value in options.items()), f"{result.games:,} games"]
+    chosen = (f"{name} {value}" for name, value in options.items())
+    facts = [_counted(result.seats, "seat"), *chosen, _counted(result.games, "game")]
     head = Text.assemble((find(result.game).title, "bold"), *(f" · {fact}" for fact in [*facts, f"seed {result.seed}"]))
     speed = f"{a_second(result.games, result.seconds, 'game')} and a worker, {result.moves:,} moves"
     return Group(head, grid, Text(speed, "dim"))
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _lost(result: Result, owner: int) -> str:

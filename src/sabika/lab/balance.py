@@ -112,8 +112,8 @@ def plots(result: Balance) -> tuple[list[str], list[str], list[str]]:
     middle = sum(one.mean for one in means) / result.seats
     scores = [score for game in result.games for score in game.scores[: result.seats]]
     seats = [
-        intervals("Share of the wins", list(zip(names, result.seat_shares(), strict=True)), 1 / result.seats),
-        intervals("Mean score", list(zip(names, means, strict=True)), middle),
+        intervals("Share of the wins", list(zip(names, result.seat_shares(), strict=True)), zero=1 / result.seats),
+        intervals("Mean score", list(zip(names, means, strict=True)), zero=middle),
     ]
     lengths = histogram("Moves of a game", [game.moves for game in result.games])
     return seats, [histogram("Scores of all seats", scores), lengths], list(map(_effect, result.effects))

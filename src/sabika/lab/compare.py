@@ -64,6 +64,11 @@ class Comparison:
         """The difference of that name: "score", "win share", "points by RW-21" …"""
         return next(one for one in self.differences if one.name == name)
 
+    def changes(self) -> tuple[list[tuple[str, Estimate]], list[tuple[str, Estimate]]]:
+        """All changes by name, to draw: shares in percent, and what is counted."""
+        shares = [(f"{one.name}, %", one.change.in_percent) for one in self.differences if one.group == "wins"]
+        return shares, [(one.name, one.change) for one in self.differences if one.group != "wins"]
+
 
 def compare(
     game: str,

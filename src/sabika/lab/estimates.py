@@ -35,6 +35,11 @@ class Estimate:
         return (self.high - self.low) / 2
 
     @property
+    def in_percent(self) -> Estimate:
+        """A share in percent."""
+        return Estimate(100 * self.mean, 100 * self.low, 100 * self.high)
+
+    @property
     def interval(self) -> list[float] | None:
         """Both bounds, None where there are none; for JSON."""
         return [self.low, self.high] if math.isfinite(self.margin) else None

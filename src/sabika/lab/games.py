@@ -184,5 +184,5 @@ def _parquet() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError as error:
-        raise SabikaError("Parquet needs pyarrow: pip install pyarrow.") from error
+        raise SabikaError("Parquet needs the extra 'research': pip install 'sabika[research]'.") from error
     return pyarrow, pyarrow.parquet

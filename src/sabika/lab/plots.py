@@ -13,8 +13,20 @@ WIDTH, LEFT, ROW, EDGE = 640, 220, 22, 28
 INK, PALE, GROUND, RED, GREEN = "#3b3428", "#8a7f6d", "#fffdf8", "#a5402d", "#2f6b4f"
 
 
-def intervals(title: str, rows: Sequence[tuple[str, Estimate]], zero: float = 0.0) -> str:
-    """Each estimate as a dot with its interval; the line is where nothing would change."""
+Rows = Sequence[tuple[str, Estimate]]
+
+
+def intervals(title: str, *groups: Rows, zero: float = 0.0) -> str:
+    """Each estimate as a dot with its interval; the line is where nothing would change. Each group has a scale."""
+    parts: list[str] = []
+    top = EDGE
+    for rows in filter(None, groups):
+        parts += _rows(rows, zero, top)
+        top += ROW * len(rows) + EDGE
+    return _svg(title, top, parts)
+
+
+def _rows(rows: Rows, zero: float, top: float) -> list[str]:
     finite = [bound for _, one in rows for bound in (one.low, one.high) if math.isfinite(bound)] or [0.0]
     low, high = min([zero, *finite]), max([zero, *finite])
     span = (high - low) or 1.0
@@ -23,16 +35,15 @@ def intervals(title: str, rows: Sequence[tuple[str, Estimate]], zero: float = 0.
         inside = min(max(value, low), high)
         return LEFT + (WIDTH - LEFT - EDGE) * (inside - low) / span
 
-    parts = [_line(x(zero), EDGE, x(zero), EDGE + ROW * len(rows), PALE, dashed=True)]
+    parts = [_line(x(zero), top, x(zero), top + ROW * len(rows), PALE, dashed=True)]
     for i, (name, one) in enumerate(rows):
-        y = EDGE + ROW * (i + 0.5)
+        y = top + ROW * (i + 0.5)
         colour = GREEN if one.low > zero else RED if one.high < zero else INK
         parts.append(_text(LEFT - 10, y, name, "end"))
         parts.append(_line(x(one.low), y, x(one.high), y, colour))
         parts.append(f'<circle cx="{x(one.mean):.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>')
-    bottom = EDGE + ROW * len(rows) + 14
-    parts += [_text(x(low), bottom, f"{low:.3g}"), _text(x(high), bottom, f"{high:.3g}", "end")]
-    return _svg(title, bottom + 12, parts)
+    bottom = top + ROW * len(rows) + EDGE / 2
+    return [*parts, _text(x(low), bottom, f"{low:.3g}"), _text(x(high), bottom, f"{high:.3g}", "end")]
 
 
 def histogram(title: str, values: Sequence[int], bins: int = 30) -> str:
