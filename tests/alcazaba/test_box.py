@@ -56,10 +56,10 @@ def test_every_value_says_how_sure_it_is() -> None:
 @pytest.mark.parametrize(
     ("box", "said"),
     [
-        ({"tiles": {**CLASSIC_OF}}, "5 to 12 tiles of each kind"),
-        ({"tiles": {"P": []}}, "5 to 12 tiles of each kind"),
-        ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 4}}, "5 to 12 tiles of each kind"),
-        ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 13}}, "5 to 12 tiles of each kind"),
+        ({"tiles": {**CLASSIC_OF}}, "tiles.P is a row of 5 to 12 tiles"),
+        ({"tiles": {"P": []}}, "tiles.P is a row of 5 to 12 tiles"),
+        ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 4}}, "tiles.P is a row of 5 to 12 tiles"),
+        ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 13}}, "tiles.P is a row of 5 to 12 tiles"),
         ({"tiles": {**shipped()["tiles"], "P": ["8-"] * 8}}, "54 tiles and the extra tower, not 55"),
         ({"tiles": {**shipped()["tiles"], "P": ["8WN", *["8-"] * 6]}}, "walls in the order N E S W"),
         ({"tiles": {**shipped()["tiles"], "P": ["16-", *["8-"] * 6]}}, "a price from 1 to 15"),

@@ -47,7 +47,7 @@ def test_a_box_from_a_file_is_played(tmp_path: Path) -> None:
         ({"castle": 1}, "has no 'castle'"),
         ({"land": LAND[1:]}, "54 texts"),
         ({"land": ["7", *LAND[1:]]}, "price, walls, towers"),
-        ({"land": ["99 - -", *LAND[1:]]}, "from 1 to 20"),
+        ({"land": [*LAND[:4], "99 - -", *LAND[5:]]}, "L5 is '99 - -', but a land tile's price is from 1 to 20"),
         ({"land": ["٧ - -", *LAND[1:]]}, "price, walls, towers"),
         ({"land": ["7 NN -", *LAND[1:]]}, "letters of NESW"),
         ({"land": ["7 N E", *LAND[1:]]}, "stands on a wall"),

@@ -32,10 +32,13 @@ def own_box(given: object) -> Table:
     for letter in LETTERS:
         row = box["tiles"][letter]
         if not isinstance(row, list) or not STACKS <= len(row) <= MOST_OF_A_KIND:
-            raise BadOption(f"A {WHAT} has {STACKS} to {MOST_OF_A_KIND} tiles of each kind, one a stack (AZ-2).")
+            raise BadOption(
+                f"A {WHAT}'s tiles.{letter} is a row of {STACKS} to {MOST_OF_A_KIND} tiles, one a stack (AZ-2), "
+                f"not {short(repr(row))}."
+            )
         for tile in row:
-            _check_tile(letter, tile)
-    _check_tile(TOWER, box["extra"][TOWER])
+            _check_tile(f"tiles.{letter}", letter, tile)
+    _check_tile(f"extra.{TOWER}", TOWER, box["extra"][TOWER])
     if (count := sum(map(len, box["tiles"].values()))) != TILES - 1:
         raise BadOption(f"A {WHAT} has {TILES - 1} tiles and the extra tower, not {count} (AZ-2).")
     if box["tiles"][TOWER].count(box["extra"][TOWER]) > 1:
@@ -43,10 +46,12 @@ def own_box(given: object) -> Table:
     return box
 
 
-def _check_tile(letter: str, tile: Any) -> None:
+def _check_tile(entry: str, letter: str, tile: Any) -> None:
     if not isinstance(tile, str) or name_of(LETTERS.index(letter), tile) is None:
-        shown = short(repr(tile))
-        raise BadOption(f"A tile is a price from 1 to {PRICES} and its walls in the order N E S W, or -, not {shown}.")
+        raise BadOption(
+            f"In a {WHAT}'s {entry}, a tile is a price from 1 to {PRICES} and its walls in the order N E S W, or -; "
+            f"not {short(repr(tile))}."
+        )
 
 
 def tiles_of(box: Table) -> tuple[list[int], int]:

@@ -58,9 +58,12 @@ def own_box(given: object) -> Table:
     for name, length in SIDES_ROWS.items():
         for letters in _texts(name, box[name], length):
             _check_sides(name, letters)
-    for name, what in (("medina_walls", "medina"), ("bazaar_walls", "bazaar")):
+    for name in ("medina_walls", "bazaar_walls"):
         for walls in box[name]:
-            _check(len(walls) < len(SIDE_LETTERS), f"A {what} of a box has a side without a wall (PB-5).")
+            _check(
+                len(walls) < len(SIDE_LETTERS),
+                f"In a box's {name}, a tile has a side without a wall, unlike '{walls}' (PB-5).",
+            )
     for walls, towers in zip(box["medina_walls"], box["medina_towers"], strict=True):
         on_walls = sides(towers) & ~sides(walls) == 0
         _check(on_walls, f"A guard tower stands on a wall (RP-1), but not on the medina '{walls} {towers}'.")
@@ -69,11 +72,12 @@ def own_box(given: object) -> Table:
     order = _texts("yard", box["yard"], len(CURRENCY_LETTERS))
     _check(sorted(order) == sorted(CURRENCY_LETTERS), f"A box's yard names {', '.join(CURRENCY_LETTERS)} once each.")
     for bastions in box["camp_bastions"]:
-        _check(bastions != NO_SIDES, "A camp of a box has at least one bastion (RP-61).")
+        _check(bastions != NO_SIDES, "In a box's camp_bastions, a camp has at least one bastion (RP-61).")
     for row in _texts("bazaars", box["bazaars"], BAZAARS):
         _check_bazaar(row)
     for row in _texts("strips", box["strips"], STRIPS):
-        _check(sorted(row) == sorted(LETTERS), f"A strip of a box names each of {' '.join(LETTERS)} once.")
+        fits = sorted(row) == sorted(LETTERS)
+        _check(fits, f"In a box's strips, a strip names each of {' '.join(LETTERS)} once, unlike '{short(row)}'.")
     for name in ("place_points", "minus_points"):
         _check_steps(name, box[name])
     _numbers("minus_without", box["minus_without"], SCORINGS, 0, MOST_POINTS)
@@ -103,23 +107,18 @@ def _check(holds: bool, sentence: str) -> None:
 
 
 def _check_land(box: Table) -> None:
-    for row in _texts("land", box["land"], LANDS):
+    for number, row in enumerate(_texts("land", box["land"], LANDS), start=1):
+        tile = f"In a box's land, L{number} is '{short(row)}', but"
         parts = row.split()
         _check(
             len(parts) == 3 and parts[0].isascii() and parts[0].isdecimal(),
-            f"A land tile is '7 NE N': price, walls, towers; not '{short(row)}'.",
+            f"{tile} a land tile is '7 NE N': price, walls, towers.",
         )
-        _check(
-            1 <= int(parts[0]) <= HIGHEST_PRICE,
-            f"A land tile's price is from 1 to {HIGHEST_PRICE}, not {short(parts[0])}.",
-        )
+        _check(1 <= int(parts[0]) <= HIGHEST_PRICE, f"{tile} a land tile's price is from 1 to {HIGHEST_PRICE}.")
         _check_sides("land", parts[1])
-        _check(
-            len(parts[1]) < len(SIDE_LETTERS), f"A land tile has a side without a wall, unlike '{short(row)}' (PB-5)."
-        )
+        _check(len(parts[1]) < len(SIDE_LETTERS), f"{tile} a land tile has a side without a wall (PB-5).")
         _check_sides("land", parts[2])
-        has_walls = sides(parts[2]) & ~sides(parts[1]) == 0
-        _check(has_walls, f"A guard tower stands on a wall (RP-1), but not on the land tile '{short(row)}'.")
+        _check(sides(parts[2]) & ~sides(parts[1]) == 0, f"{tile} a guard tower stands on a wall (RP-1).")
     towers = sum(row[2].bit_count() for row in land_tiles(box))
     towers += sum(sides(letters).bit_count() for letters in box["medina_towers"])
     check_number(WHAT, "guards", box["guards"], *NUMBERS["guards"])
@@ -129,7 +128,7 @@ def _check_land(box: Table) -> None:
 def _check_bazaar(row: str) -> None:
     currency, _, kinds = row.partition(" ")
     fits = currency in CURRENCY_LETTERS and len(kinds) == len(set(kinds)) == COLOURS and set(kinds) <= set(LETTERS)
-    _check(fits, f"A bazaar is 'dh SAG': a currency and three kinds; not '{short(row)}' (RP-57).")
+    _check(fits, f"In a box's bazaars, a bazaar is 'dh SAG': a currency and three kinds; not '{short(row)}' (RP-57).")
 
 
 def _check_guard_board(box: Table) -> None:
