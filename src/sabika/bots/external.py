@@ -97,7 +97,8 @@ class ExternalBot:
             return self._asked(table)
         except LostMove as lost:
             self.lost[lost.kind] += 1
-            log.warning("%s loses a move (%s): %s", self.name, lost.kind, lost)
+            if self.lost[lost.kind] == 1:  # the others are counted
+                log.warning("%s loses a move (%s): %s", self.name, lost.kind, lost)
             return choose(table.game, table.position, FALLBACK, seed, len(table.log))
 
     def end(self, table: Table) -> None:
