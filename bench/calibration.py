@@ -1,11 +1,11 @@
 """How well the judge knows: on games it did not learn from, of bots that misjudge moves by more or less.
 
-    python bench/calibration.py [--games 800] [--positions 12] [--full 1000] [--levels 10] [--game rollwrite]
+    python bench/calibration.py [--games 800] [--positions 12] [--full 1000] [--game rollwrite]
 
 Written into docs/calibration.json and the table of docs/insight.md: Brier score, log loss and calibration error (15
-bins) of the net, early, middle and late; how far `chances` and the short playouts of reports are from full ones; what
-the levels of bots lose a decision (also src/sabika/analysis/strength.toml). The reliability plots are in docs/pictures.
-What is not measured this time, games left out or a number that is 0, stays there as it is.
+bins) of the net, early, middle and late; how far `chances` and the short playouts of reports are from full ones. The
+reliability plots are in docs/pictures. What is not measured this time, games left out or a number that is 0, stays
+there as it is.
 """
 
 from __future__ import annotations
@@ -20,10 +20,8 @@ from typing import Any
 import numpy as np
 
 import sabika
-from sabika.analysis.account import Account
 from sabika.analysis.chances import chances
 from sabika.analysis.judge import TO_THE_END, judge_of
-from sabika.analysis.report import written
 from sabika.bots import choose
 from sabika.bots.net import shipped_judge
 from sabika.bots.registry import knowledge_of
@@ -35,13 +33,11 @@ from sabika.lab.train import occasion
 
 HOME = Path(__file__).parents[1]
 PAGE, KEPT = HOME / "docs" / "insight.md", HOME / "docs" / "calibration.json"
-STRENGTH = HOME / "src" / "sabika" / "analysis" / "strength.toml"
 BEGIN, END = "<!-- calibration: written by make calibration -->", "<!-- end of calibration -->"
 SEED = 78  # no judge was chosen by games of this seed
 BINS = 15
 PARTS = ("early", "middle", "late")
 BY_PART = ("brier", "log_loss", "even", "error")
-LEVELS = ("level1", "level2", "level3", "level4")
 
 
 def main() -> None:
@@ -49,7 +45,6 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=800)
     parser.add_argument("--positions", type=int, default=12, help="to play on from, short and to the end")
     parser.add_argument("--full", type=int, default=1000, help="playouts to the end")
-    parser.add_argument("--levels", type=int, default=10, help="games between the levels of bots")
     parser.add_argument("--game", action="append", choices=sabika.games(), help="these only")
     given = parser.parse_args()
     for game in given.game or sabika.games():
@@ -60,8 +55,6 @@ def main() -> None:
             picture.write_text(plot(figures["reliability"]), encoding="utf-8")
         if given.positions:
             figures |= distances(game, given.positions, given.full)
-        if given.levels:
-            figures |= {"losses": losses_of(game, given.levels), "levels": given.levels}
         KEPT.write_text(json.dumps(known() | {game: figures}, sort_keys=True) + "\n", encoding="utf-8")
         write()
 
@@ -149,19 +142,6 @@ def played(game: str, bots: list[str], seed: int) -> sabika.Table:
     return table
 
 
-def losses_of(game: str, games: int) -> dict[str, float]:
-    """Log-odds that each level loses a decision, in games of all of them."""
-    judge, losses = judge_of(find(game)), {level: [] for level in LEVELS}
-    for number in range(games):
-        bots = [LEVELS[(seat + number) % len(LEVELS)] for seat in range(len(LEVELS))]
-        account = Account(played(game, bots, 1000 + number), judge)
-        account.deepen(16 if game == "rollwrite" else 4)
-        for bot, seat in zip(bots, written(account, judge, 0, True, 0.0).seats, strict=True):
-            assert seat.strength is not None
-            losses[bot].append(seat.strength.loss)
-    return {level: round(float(np.mean(values)), 4) for level, values in losses.items()}
-
-
 def plot(bins: list[list[float]]) -> str:
     """Said from left to right, came true from bottom to top; dots as large as they are many."""
     most = max(count for _, _, count in bins)
@@ -185,10 +165,9 @@ def known() -> dict[str, dict[str, Any]]:
 
 
 def write() -> None:
-    """The table of the page, and the levels' losses, from all that is known."""
+    """The table of the page, from all that is known."""
     lines = ["| game | | positions | Brier | log loss | always even | calibration error | chances off | report off |"]
     lines += ["|---|---|---|---|---|---|---|---|---|"]
-    strength = "# Log-odds that each level of bots loses a decision; written by make calibration.\n"
     for game, figures in sorted(known().items()):
         for i, part in enumerate((*PARTS, "all")):
             rows = [f"{figures['positions'][i]:,}", *(shown(figures[row][i]) for row in BY_PART)]
@@ -198,8 +177,6 @@ def write() -> None:
                 rows += [f"{100 * figures[row][i]:.1f} points" for row in ("off", "off_in_reports")]
             title = find(game).title if i == 0 else ""
             lines.append(f"| {title} | {part} | {' | '.join(rows)} |")
-        strength += f"\n[{game}]\n" + "".join(f"{level} = {loss}\n" for level, loss in figures["losses"].items())
-    STRENGTH.write_text(strength, encoding="utf-8")
     text = PAGE.read_text("utf-8")
     table = "\n".join([BEGIN, *lines, END])
     PAGE.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: table, text, flags=re.DOTALL), encoding="utf-8")

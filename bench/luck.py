@@ -1,9 +1,12 @@
 """Does own play rank bots rightly, and is luck 0 on average? Games of level1, level3 and level5, each with its account.
 
+What they lose a decision also says how strong someone played: where bounds between bands are, and how often they hold.
+
     python bench/luck.py [--games 500] [--playouts 4] [--game rollwrite]
 
-Seats change from game to game. It goes on where it stopped, and writes means a game, with 95 % intervals, into
-docs/luck.json and the table of docs/insight.md; what it does not play stays there as it is.
+Seats change from game to game. It goes on where it stopped, a few games of each in turn, and writes means a game, with
+95 % intervals, into docs/luck.json and the tables of docs/insight.md, and the bounds into
+src/sabika/analysis/strength.toml; what it does not play stays there as it is.
 """
 
 from __future__ import annotations
@@ -11,13 +14,16 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any
 
 import sabika
 from sabika.analysis.account import Account
 from sabika.analysis.judge import judge_of
+from sabika.analysis.report import strength_in
+from sabika.analysis.strength import FEWEST, Measured
 from sabika.engine.game import find
 from sabika.lab.estimates import estimate
 from sabika.lab.games import play_whole
@@ -25,9 +31,13 @@ from sabika.lab.games import play_whole
 HOME = Path(__file__).parents[1]
 PAGE, KEPT = HOME / "docs" / "insight.md", HOME / "docs" / "luck.json"
 RESULTS = Path(__file__).parent / "results"
-BEGIN, END = "<!-- luck: written by make luck -->", "<!-- end of luck -->"
+STRENGTH = HOME / "src" / "sabika" / "analysis" / "strength.toml"
+LUCK = ("<!-- luck: written by make luck -->", "<!-- end of luck -->")
+STRENGTHS = ("<!-- strength: written by make luck -->", "<!-- end of strength -->")
 BOTS = ("level1", "level3", "level5")
 MEANS = ("won", "luck", "own")
+BOUNDS = ("beginner", "strong")
+OFTEN = 0.5  # bands that hold no more often for a bot's games are not used
 SEED = 500
 AT_ONCE = 10  # games between two looks at the file
 
@@ -39,19 +49,21 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=sabika.games(), help="these only")
     given = parser.parse_args()
     RESULTS.mkdir(exist_ok=True)
-    for game in given.game or sabika.games():
-        file = RESULTS / f"luck-{game}-{given.playouts}.jsonl"
-        done = len(file.read_text("utf-8").splitlines()) if file.exists() else 0
-        for first in range(done, given.games, AT_ONCE):
-            rows = measured(game, given.playouts, first, min(AT_ONCE, given.games - first))
-            with file.open("a", encoding="utf-8") as out:
-                out.writelines(json.dumps(row) + "\n" for row in rows)
-            keep(game, given.playouts, file)
-            write()
+    for end in range(AT_ONCE, given.games + AT_ONCE, AT_ONCE):
+        for game in given.game or sabika.games():
+            file = RESULTS / f"luck-{game}-{given.playouts}.jsonl"
+            done = len(file.read_text("utf-8").splitlines()) if file.exists() else 0
+            if done < min(end, given.games):
+                rows = measured(game, given.playouts, done, min(end, given.games) - done)
+                with file.open("a", encoding="utf-8") as out:
+                    out.writelines(json.dumps(row) + "\n" for row in rows)
+                keep(game, given.playouts, file)
+                write()
 
 
 def measured(game: str, playouts: int, first: int, games: int) -> list[dict[str, list[float]]]:
-    """By bot: what it won, its luck, its own play and the error of that; a row a game."""
+    """By bot: what it won, its luck, its own play and the error of that, its loss a decision and how many of these
+    count; a row a game."""
     judge, rows = judge_of(find(game)), []
     for number in range(first, first + games):
         bots = [BOTS[(seat + number) % len(BOTS)] for seat in range(len(BOTS))]
@@ -60,7 +72,12 @@ def measured(game: str, playouts: int, first: int, games: int) -> list[dict[str,
         account.deepen(playouts)
         sums = account.sums()
         parts = zip(sums.result, sums.luck, sums.own, sums.own_error, strict=True)
-        rows.append({bot: [round(float(part), 6) for part in of] for bot, of in zip(bots, parts, strict=True)})
+        row = {bot: [round(float(part), 6) for part in of] for bot, of in zip(bots, parts, strict=True)}
+        for seat, bot in enumerate(bots):
+            strength = strength_in(account, seat)
+            assert strength is not None
+            row[bot] += [round(strength.loss, 6), strength.decisions]
+        rows.append(row)
     return rows
 
 
@@ -69,10 +86,39 @@ def keep(game: str, playouts: int, file: Path) -> None:
     rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     figures: dict[str, Any] = {"games": len(rows), "playouts": playouts}
     for bot in BOTS:
-        *means, errors = zip(*(row[bot] for row in rows), strict=True)
+        *means, errors, _, _ = zip(*(row[bot] for row in rows), strict=True)
         figures[bot] = {name: between(values) for name, values in zip(MEANS, means, strict=True)}
-        figures[bot]["error"] = round(sum(errors) / len(errors), 4)
+        figures[bot]["error"] = round(fmean(errors), 4)
+    figures["strength"] = strengths({bot: [row[bot][4] for row in rows if row[bot][5] >= FEWEST] for bot in BOTS})
     KEPT.write_text(json.dumps(known() | {game: figures}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def strengths(losses: Mapping[str, Sequence[float]]) -> dict[str, Any]:
+    """What the bots lose a decision, the bounds between bands, and which part of each bot's games is put right.
+
+    Three bands if every bot is put right in more than half of its games, else two, else none.
+    """
+    levels = {bot: round(fmean(of), 4) for bot, of in losses.items()}
+    weak, middle, strong = (losses[bot] for bot in BOTS)
+    three = Measured(levels, bound(weak, middle), bound(middle, strong))
+    two = Measured(levels, None, three.strong)
+    for measured, bands in ((three, ("beginner", "middle", "strong")), (two, ("learning", "learning", "strong"))):
+        right = {
+            bot: round(fmean(measured.band(loss) == band for loss in losses[bot]), 3)
+            for bot, band in zip(BOTS, bands, strict=True)
+        }
+        if min(right.values()) > OFTEN:
+            break
+    else:
+        measured, right = Measured(levels), {}
+    bounds = {name: at for name in BOUNDS if (at := getattr(measured, name)) is not None}
+    return {"games": min(map(len, losses.values())), "levels": levels, "right": right} | bounds
+
+
+def bound(weak: Sequence[float], strong: Sequence[float]) -> float:
+    """Between two means, as many standard deviations from the one as from the other."""
+    spreads = stdev(weak), stdev(strong)
+    return round((fmean(weak) * spreads[1] + fmean(strong) * spreads[0]) / sum(spreads), 4)
 
 
 def known() -> dict[str, Any]:
@@ -87,17 +133,31 @@ def between(values: Sequence[float]) -> list[float]:
 
 
 def write() -> None:
-    """The table of the page, from all that is known."""
-    lines = ["| game | | won | luck | own play | error of own play, one game |", "|---|---|---|---|---|---|"]
+    """The tables of the page, and what is kept of strength, from all that is known."""
+    luck = ["| game | | won | luck | own play | error of own play, one game |", "|---|---|---|---|---|---|"]
+    strength = ["| game | games | `level1` | `level3` | `level5` | beginner above | strong below | put right |"]
+    strength += ["|---|---|---|---|---|---|---|---|"]
+    kept = "# Log-odds that levels of bots lose a decision, and the bounds between bands; written by make luck.\n"
     for game, figures in sorted(known().items()):
         title = f"{find(game).title}, {figures['games']} games, {figures['playouts']} playouts a position"
         for bot in BOTS:
             told = " | ".join("{:+.3f} ± {:.3f}".format(*figures[bot][name]) for name in MEANS)
-            lines.append(f"| {title} | `{bot}` | {told} | {figures[bot]['error']:.2f} |")
+            luck.append(f"| {title} | `{bot}` | {told} | {figures[bot]['error']:.2f} |")
             title = ""
+        found = figures["strength"]
+        rows = [find(game).title, str(found["games"]), *(f"{found['levels'][bot]:.3f}" for bot in BOTS)]
+        rows += [f"{found[name]:.3f}" if name in found else "–" for name in BOUNDS]
+        rows += [", ".join(f"{100 * found['right'][bot]:.0f} %" for bot in BOTS) if found["right"] else "–"]
+        strength.append(f"| {' | '.join(rows)} |")
+        levels = ", ".join(f"{bot} = {found['levels'][bot]}" for bot in BOTS)
+        kept += f"\n[{game}]\nlevels = {{{levels}}}\n"
+        kept += "".join(f"{name} = {found[name]}\n" for name in BOUNDS if name in found)
+    STRENGTH.write_text(kept, encoding="utf-8")
     text = PAGE.read_text("utf-8")
-    table = "\n".join([BEGIN, *lines, END])
-    PAGE.write_text(re.sub(f"{BEGIN}.*{END}", lambda _: table, text, flags=re.DOTALL), encoding="utf-8")
+    for (begin, end), lines in ((LUCK, luck), (STRENGTHS, strength)):
+        table = "\n".join([begin, *lines, end])
+        text = re.sub(f"{begin}.*{end}", lambda _, table=table: table, text, flags=re.DOTALL)
+    PAGE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

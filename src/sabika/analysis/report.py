@@ -14,7 +14,8 @@ from sabika.analysis.account import Account, Turn
 from sabika.analysis.hints import done, plan_of, told_of, unit_of
 from sabika.analysis.judge import Floats, Judge, Now, judge_of
 from sabika.analysis.reasons import Comparison, compare
-from sabika.analysis.strength import Strength, log_odds, strength_of
+from sabika.analysis.strength import Strength, losses, strength_of
+from sabika.bots.registry import knowledge_of
 from sabika.engine.game import CHANCE
 from sabika.table import Table
 from sabika.words import Saying
@@ -25,15 +26,9 @@ SURE = 3.0  # standard errors beyond which a decision is called a mistake
 LEAST = 0.02  # share of a win that is worth a word
 LEAST_ALONE = 1.0  # points
 
-# Playouts of all positions together, of the first version and of standard depth: meant to come within 5 s and 60 s of
-# one core, compiled; docs/insight.md has what was measured.
-FIRST = 1600
-STANDARD = {"rollwrite": 40_000}
-USUAL_STANDARD = 24_000
+FIRST = 1600  # playouts of all positions together, of the first version: meant to come within 5 s of one core, compiled
 MOST_AT_FIRST = 8  # of a position
 ROUNDS = 12  # after a third of them: the rest is for the turns of which least is known
-SHEETS = {"rollwrite": 300}  # playouts to the end of either move, for the reasons
-USUAL_SHEETS = 32
 
 
 class Points(Struct, frozen=True):
@@ -134,8 +129,9 @@ def improving(
     begun = time.perf_counter()
     judge = judge or judge_of(table.game)
     account = Account(table, judge, seed)
+    suits = knowledge_of(table.game)
     positions = max(1, account.positions_played_on)
-    most = playouts or max(2, STANDARD.get(table.game.name, USUAL_STANDARD) // positions)
+    most = playouts or max(2, suits.report_playouts // positions)
     first = min(max(2, FIRST // positions), MOST_AT_FIRST, most)
     account.deepen(first, lambda part: tell(part * first / most))
     if first < most:
@@ -145,8 +141,7 @@ def improving(
         for number in range(ROUNDS):
             tell((even + (most - even) * number / ROUNDS) / most)
             account.sharpen((most - even) * positions // ROUNDS)
-    sheets = SHEETS.get(table.game.name, USUAL_SHEETS) if sheets is None else sheets
-    yield written(account, judge, sheets, True, begun)
+    yield written(account, judge, suits.sheets if sheets is None else sheets, True, begun)
 
 
 def written(account: Account, judge: Judge, sheets: int, is_standard: bool, begun: float) -> Report:
@@ -156,7 +151,7 @@ def written(account: Account, judge: Judge, sheets: int, is_standard: bool, begu
     decisions = [_decision(account, judge, one) for one in changed if _chooses(account, one.turn)]
     return Report(
         game=account.game.name,
-        seats=_seats(account, decisions, values),
+        seats=_seats(account, decisions),
         sides=account.sides,
         unit=unit_of(account.game, account.table.opening),
         is_over=account.table.over,
@@ -167,6 +162,16 @@ def written(account: Account, judge: Judge, sheets: int, is_standard: bool, begu
         is_standard=is_standard,
         seconds=time.perf_counter() - begun,
     )
+
+
+def strength_in(account: Account, seat: int) -> Strength | None:
+    """How strong a seat played, by its turns with something to choose; alone for points nothing is said."""
+    if account.sides == 1:
+        return None
+    values = account.values()[:, seat]
+    own = [turn for turn in account.turns() if turn.actor == seat and _chooses(account, turn)]
+    lost = losses((values[turn.first], values[turn.end]) for turn in own)
+    return strength_of(account.game.name, float(np.mean(lost)) if lost else 0.0, len(lost))
 
 
 # --- inside ----------------------------------------------------------------------------------------------
@@ -181,15 +186,12 @@ class Changed:
     errors: Floats
 
 
-def _seats(account: Account, decisions: list[Decision], chances: Floats) -> list[SeatReport]:
+def _seats(account: Account, decisions: list[Decision]) -> list[SeatReport]:
     table, sums = account.table, account.sums()
     lines = table.standing()
     told = []
     for seat in range(table.seats):
         own = [decision for decision in decisions if decision.seat == seat]
-        losses = [
-            log_odds(chances[one.entry][seat]) - log_odds(chances[one.entry + len(one.moves)][seat]) for one in own
-        ]
         told.append(
             SeatReport(
                 start=float(sums.start[seat]),
@@ -199,7 +201,7 @@ def _seats(account: Account, decisions: list[Decision], chances: Floats) -> list
                 result=float(sums.result[seat]),
                 error=float(sums.own_error[seat]),
                 luck_error=float(sums.luck_error[seat]),
-                strength=strength_of(account.game.name, losses) if account.sides > 1 else None,
+                strength=strength_in(account, seat),
                 decisions=len(own),
                 best=sum(one.better is None for one in own),
                 mistakes=sum(one.is_mistake for one in own),

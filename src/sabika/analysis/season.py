@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 
 from sabika.analysis.report import Report
-from sabika.analysis.strength import Strength, log_odds, strength_of
+from sabika.analysis.strength import Strength, strength_of
 
 
 class Kind(Struct, frozen=True):
@@ -47,7 +47,7 @@ def _player(name: str, games: Sequence[tuple[Report, Sequence[str]]]) -> Player:
     luck = np.array([report.seats[seat].luck for report, seat in seats])
     own = np.array([report.seats[seat].own for report, seat in seats])
     played = {report.game for report, _ in seats}
-    losses = [loss for report, seat in seats for loss in _losses(report, seat)]
+    told = [one for report, seat in seats if (one := report.seats[seat].strength) is not None]
     return Player(
         name=name,
         games=len(seats),
@@ -56,18 +56,16 @@ def _player(name: str, games: Sequence[tuple[Report, Sequence[str]]]) -> Player:
         luck_error=_error(luck),
         own=float(own.mean()),
         own_error=_error(own),
-        strength=strength_of(played.pop(), losses, len(seats)) if len(played) == 1 else None,
+        strength=_strength(played.pop(), told) if len(played) == 1 else None,
         kinds=_kinds(seats),
     )
 
 
-def _losses(report: Report, seat: int) -> list[float]:
-    chances = report.chances
-    return [
-        log_odds(chances[one.entry][seat]) - log_odds(chances[one.entry + len(one.moves)][seat])
-        for one in report.decisions
-        if one.seat == seat
-    ]
+def _strength(game: str, told: Sequence[Strength]) -> Strength:
+    """By the mean over all decisions that count."""
+    decisions = sum(one.decisions for one in told)
+    loss = sum(one.loss * one.decisions for one in told) / max(1, decisions)
+    return strength_of(game, loss, decisions, len(told))
 
 
 def _kinds(seats: Sequence[tuple[Report, int]]) -> list[Kind]:
