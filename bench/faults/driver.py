@@ -123,6 +123,15 @@ def cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) * 1000 / TICK
 
 
+def stolen() -> tuple[int, int]:
+    """Ticks in which a virtual machine was ready and others ran, and all ticks; no others where nobody tells."""
+    counts = Path("/proc/stat")
+    if not counts.exists():
+        return 0, 0
+    ticks = [int(count) for count in counts.read_text().split("\n", 1)[0].split()[1:9]]
+    return ticks[7], sum(ticks)
+
+
 def memory(process: int) -> float:
     """Megabytes a process holds."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -4,8 +4,11 @@
 
 A real server in a process of its own, real sockets on loopback, SQLite in a new folder or `--database`. Moves are sent
 at a fixed rate, whether or not earlier ones are answered; a move counts from the moment it was due until the last of
-the four sockets at its table has the state after it. Driver and server share the machine. Ends with 1 where a
-move was refused or lost, or p99 misses the targets (`--most` ms, `--times` the echo's p99) at a rate up to `--held`.
+the four sockets at its table has the state after it. Driver and server share the machine. A virtual machine stands
+still where its host runs others: p50 and p99 are of the seconds in which that took at most 5 % of its CPU, and a run
+goes on, up to three times as long, until it has `--seconds` of them; beside them stands p99 of all seconds. Ends with
+1 where a move was refused or lost, or p99 misses the targets (`--most` ms, `--times` the echo's) at a rate up to
+`--held`.
 `--write` keeps the figures in docs/load.json and draws docs/pictures/load.svg.
 """
 
@@ -14,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import itertools
 import json
 import random
 import sys
@@ -29,11 +33,13 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.faults import plot
-from bench.faults.driver import BUILDS, GAMES, Setting, at_share, cpu, memory, secrets_of
+from bench.faults.driver import BUILDS, GAMES, Setting, at_share, cpu, memory, secrets_of, stolen
 from tests.server.house import Process, started
 
 SEATS = 4
 PATIENCE = 30.0  # for whatever is still under way at the end
+MOST_STOLEN = 0.05  # of a second's CPU time, for it to count as ours
+LONGEST = 3  # times as long as asked for, at most, until there are enough such seconds
 DOCS = Path(__file__).parents[2] / "docs"
 RATES = (50, 100, 200, 300, 500, 700, 1000)
 
@@ -77,23 +83,37 @@ hear = msgspec.json.Decoder(Heard).decode
 class Figures:
     """What came of moves at one rate."""
 
-    seen: list[float] = field(default_factory=list)  # milliseconds from due to seen by all
+    seen: list[tuple[int, float]] = field(default_factory=list)  # second it was due in, milliseconds until seen by all
+    stolen: list[float] = field(default_factory=list)  # share of the CPU that went to others, second by second
     errors: int = 0
     skipped: int = 0  # due while the table's last move was still under way
 
+    @property
+    def seconds(self) -> list[int]:
+        """Those in which the machine was ours."""
+        return [second for second, share in enumerate(self.stolen) if share <= MOST_STOLEN]
+
     def at(self, share: float) -> float:
-        return at_share(self.seen, share)
+        return at_share((ms for _, ms in self.seen), share)
+
+    def ours(self) -> list[float]:
+        """Milliseconds of what was due while the machine was ours; of everything where it never was."""
+        seconds = set(self.seconds or range(len(self.stolen)))
+        return [ms for second, ms in self.seen if second in seconds]
 
 
 @dataclass(frozen=True)
 class Point:
-    """One rate of one game: milliseconds, and what they cost."""
+    """One rate of one game: milliseconds in the seconds that were ours, and what they cost."""
 
     game: str
     rate: float
     moves: int
+    seconds: int
+    ours: int  # of the seconds
     p50: float
     p99: float
+    p99_of_all: float
     echo_p50: float
     echo_p99: float
     cpu: float  # milliseconds a move
@@ -150,7 +170,7 @@ class Table:
             listener.cancel()
         await asyncio.gather(*(socket.close() for socket in self.sockets))
 
-    async def move(self, due: float, figures: Figures) -> None:
+    async def move(self, second: int, due: float, figures: Figures) -> None:
         liked = [move for move in self.state.legal if move.split()[0] in BUILDS] or self.state.legal
         # By n an id never comes twice at a table, whatever was driven before: a repeat would change nothing.
         command = {"type": "act", "id": f"m{self.state.n}", "at": self.state.n, "moves": [self._choose.choice(liked)]}
@@ -159,7 +179,7 @@ class Table:
             async with asyncio.timeout(PATIENCE):
                 await self.sockets[self.state.actor or 0].send(json.dumps(command))
                 await self._wait(before + 1)
-            figures.seen.append((time.perf_counter() - due) * 1000)
+            figures.seen.append((second, (time.perf_counter() - due) * 1000))
             figures.errors += self._answer is None or self._answer.type != "done"
         except TimeoutError:
             figures.errors += 1
@@ -185,19 +205,34 @@ class Table:
             await self._seen.wait()
 
 
-async def drive(tables: Sequence[Table], rate: float, seconds: float) -> Figures:
-    """Moves at a fixed rate, table after table."""
-    figures, under_way = Figures(), set()
-    start = time.perf_counter()
-    for number in range(int(rate * seconds)):
+async def paced(rate: float, seconds: float, longest: int, figures: Figures) -> AsyncIterator[tuple[int, float]]:
+    """When each is due, at a fixed rate, and in which second: until so many seconds were ours, or time is up."""
+    start, ticks = time.perf_counter(), stolen()
+    for number in itertools.count():
+        second = int(number / rate)
+        if second > len(figures.stolen):
+            now = stolen()
+            figures.stolen.append((now[0] - ticks[0]) / max(1, now[1] - ticks[1]))
+            ticks = now
+        ours = sum(share <= MOST_STOLEN for share in figures.stolen)
+        if number >= rate * seconds * longest or (number >= rate * seconds and ours >= seconds):
+            return
         due = start + number / rate
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        table = tables[number % len(tables)]
+        yield second, due
+
+
+async def drive(tables: Sequence[Table], rate: float, seconds: float, longest: int = 1) -> Figures:
+    """Moves at a fixed rate, table after table."""
+    figures, under_way = Figures(), set()
+    following = itertools.cycle(tables)
+    async for second, due in paced(rate, seconds, longest, figures):
+        table = next(following)
         if table.busy or table.state.over or not table.state.legal:
             figures.skipped += 1
             continue
         table.busy = True
-        task = asyncio.create_task(table.move(due, figures))
+        task = asyncio.create_task(table.move(second, due, figures))
         under_way.add(task)
         task.add_done_callback(under_way.discard)
     await asyncio.gather(*under_way)
@@ -207,17 +242,15 @@ async def drive(tables: Sequence[Table], rate: float, seconds: float) -> Figures
 async def drive_echo(sockets: list[ClientConnection], rate: float, seconds: float) -> Figures:
     """The same rate of short messages that only come back."""
     figures, under_way = Figures(), set()
+    following = itertools.cycle(sockets)
 
-    async def ask(socket: ClientConnection, due: float) -> None:
+    async def ask(socket: ClientConnection, second: int, due: float) -> None:
         await socket.send('{"type":"act","id":"m1","at":17,"moves":["cross y1 b2"]}')
         await socket.recv()
-        figures.seen.append((time.perf_counter() - due) * 1000)
+        figures.seen.append((second, (time.perf_counter() - due) * 1000))
 
-    start = time.perf_counter()
-    for number in range(int(rate * seconds)):
-        due = start + number / rate
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        task = asyncio.create_task(ask(sockets[number % len(sockets)], due))
+    async for second, due in paced(rate, seconds, LONGEST, figures):
+        task = asyncio.create_task(ask(next(following), second, due))
         under_way.add(task)
         task.add_done_callback(under_way.discard)
     await asyncio.gather(*under_way)
@@ -259,13 +292,22 @@ async def measure(
         gc.collect()
         gc.freeze()  # the driver is to be no part of what it measures
         for rate in rates:
-            echo = await drive_echo(sockets, rate, seconds / 2)
+            echo = (await drive_echo(sockets, rate, seconds / 2)).ours()
             before = cpu(process)
-            figures = await drive(seats, rate, seconds)
+            figures = await drive(seats, rate, seconds, LONGEST)
             spent = (cpu(process) - before) / max(1, len(figures.seen))
-            echo.seen += (await drive_echo(sockets, rate, seconds / 2)).seen
-            times = (round(ms, 2) for ms in (figures.at(0.5), figures.at(0.99), echo.at(0.5), echo.at(0.99), spent))
-            yield Point(game, rate, len(figures.seen), *times, figures.skipped, figures.errors), held
+            echo += (await drive_echo(sockets, rate, seconds / 2)).ours()
+            ours = figures.ours()
+            times = (
+                at_share(ours, 0.5),
+                at_share(ours, 0.99),
+                figures.at(0.99),
+                at_share(echo, 0.5),
+                at_share(echo, 0.99),
+            )
+            counts = (len(figures.seen), len(figures.stolen), len(figures.seconds))
+            rounded = (round(ms, 2) for ms in (*times, spent))
+            yield Point(game, rate, *counts, *rounded, figures.skipped, figures.errors), held
 
 
 async def measure_all(given: argparse.Namespace, setting: Setting) -> list[Point]:
@@ -273,14 +315,18 @@ async def measure_all(given: argparse.Namespace, setting: Setting) -> list[Point
     points = []
     for game in given.game or GAMES:
         print(f"{game}: {given.tables} tables, {SEATS * given.tables} sockets", flush=True)
-        print("| moves/s | moves | p50 ms | p99 ms | echo p50 | echo p99 | CPU ms a move | skipped | errors |")
-        print("|---|---|---|---|---|---|---|---|---|")
+        heads = (
+            "moves/s | moves | s ours | p50 ms | p99 | p99 of all | echo p50 | echo p99 | CPU a move | skipped | errors"
+        )
+        print(f"| {heads} |")
+        print("|---|---|---|---|---|---|---|---|---|---|---|")
         held = 0.0
         async for point, held in measure(setting, game, given.tables, given.rates, given.seconds):  # noqa: B007
             points.append(point)
-            cells = (point.p50, point.p99, point.echo_p50, point.echo_p99, point.cpu)
+            cells = (point.p50, point.p99, point.p99_of_all, point.echo_p50, point.echo_p99, point.cpu)
             times = " | ".join(f"{value:.1f}" for value in cells)
-            print(f"| {point.rate:g} | {point.moves} | {times} | {point.skipped} | {point.errors} |", flush=True)
+            counts = f"{point.rate:g} | {point.moves} | {point.ours} of {point.seconds}"
+            print(f"| {counts} | {times} | {point.skipped} | {point.errors} |", flush=True)
         print(f"{held:.0f} kB a table, four sockets included\n", flush=True)
     return points
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench.faults.load import Point
+from bench.faults.load import Figures, Point
 from bench.faults.plot import curves
 
 ROOT = Path(__file__).parents[2]
@@ -23,15 +23,22 @@ def test_under_load_every_move_is_seen_by_all_and_none_is_refused(game: str) -> 
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     *_, cells = (line.split("|") for line in ran.stdout.splitlines() if line.startswith("| 30 "))
-    moves, skipped, errors = int(cells[2]), int(cells[8]), int(cells[9])
-    assert moves + skipped == 60
+    moves, skipped, errors = int(cells[2]), int(cells[10]), int(cells[11])
+    assert moves + skipped in range(60, 181, 30)  # two seconds, or more on a machine that others use, too
     assert moves >= 3
     assert errors == 0
 
 
+def test_seconds_in_which_the_host_ran_others_do_not_count() -> None:
+    figures = Figures(seen=[(0, 5.0), (1, 300.0), (2, 7.0)], stolen=[0.0, 0.2, 0.05])
+    assert (figures.ours(), figures.at(0.99)) == ([5.0, 7.0], 300.0)
+    never = Figures(seen=[(0, 300.0)], stolen=[0.2])
+    assert (never.ours(), never.seconds) == ([300.0], []), "it was never ours: everything counts, and that is told"
+
+
 def test_the_curve_has_a_line_for_each_game_and_share() -> None:
     points = [
-        Point(game, rate, 100, p99 / 2, p99, 1.0, 2.0, 1.5, 0, 0)
+        Point(game, rate, 100, 2, 2, p99 / 2, p99, p99, 1.0, 2.0, 1.5, 0, 0)
         for game in ("rollwrite", "redpalace")
         for rate, p99 in ((50, 20.0), (1000, 700.0))
     ]

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 
 THRESHOLDS = (10_000, 10, 1_000_000)  # of young collections, by new objects; a whole one never comes by itself
-SECONDS = 0.25  # from one setting aside to the next: what a busy second makes would take 15 ms
+SECONDS = 0.1  # from one setting aside to the next: what a quarter of a busy second makes takes 10 to 24 ms
 STILL = 5.0  # seconds without a move: nobody plays
 QUIET = 600.0  # seconds from one whole collection to the next where nobody plays
 AT_LATEST = 3600.0  # and where somebody does
