@@ -120,8 +120,10 @@ def test_every_rule_function_says_the_same_compiled_and_plain(variant: Variant) 
         s, twin = as_array(step.before), step.before.copy()
         quick(s, step.move, ours)
         slow([twin], step.move, theirs)
-        assert [list(row) for row in ours] == list(theirs), to_text(step.before)
         who, count, drawn = theirs[-1][:3]
+        listed = (count, count if who == CHANCE else 0, None, None, None)  # behind it lies what was told before
+        for mine, other, used in zip(ours, theirs, listed, strict=True):
+            assert mine[:used].tolist() == other[:used], to_text(step.before)
         assert (who, theirs[0][:count]) == (step.actor, step.options)
         assert who != CHANCE or drawn in step.options
         assert plain(game.position, s[0]) == twin == step.after

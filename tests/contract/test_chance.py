@@ -41,8 +41,8 @@ def different_laws(variant: Variant, seed: int) -> list[tuple[object, list[int],
     """Chance positions of a random game, one for each length of the list of outcomes."""
     found: dict[int, tuple[object, list[int], list[int]]] = {}
     for step in walk(variant, seed):
-        if step.actor == CHANCE:
-            found.setdefault(len(step.options), (step.before, *law(variant.game, step.before)))
+        if step.actor == CHANCE and len(step.options) not in found:
+            found[len(step.options)] = (step.before, *law(variant.game, step.before))
     return list(found.values())
 
 

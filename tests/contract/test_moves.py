@@ -13,7 +13,7 @@ from sabika.engine.game import CHANCE, OVER, Game
 from sabika.engine.record import digest, from_text, pack, to_text
 from sabika.words import LANGUAGES, Saying
 from tests.contract.variants import Variant
-from tests.contract.walking import GAMES, every_variant, listed, some, walk, worth_trying
+from tests.contract.walking import GAMES, end, entries, every_variant, listed, some, worth_trying
 
 MOST_TRIED = 60  # of the moves from one position: rolls of four dice have 1296
 
@@ -21,12 +21,11 @@ MOST_TRIED = 60  # of the moves from one position: rolls of four dice have 1296
 @every_variant
 @pytest.mark.parametrize("seed", range(2))
 def test_whoever_is_to_act_has_something_to_do(variant: Variant, seed: int) -> None:
-    for step in walk(variant, seed):
-        assert step.options, to_text(step.before)
-        assert len(step.options) == len(set(step.options)), "a move is listed once"
-        assert len(step.options) <= (variant.game.most_outcomes if step.actor == CHANCE else variant.game.most_legal), (
-            "the lists have room"
-        )
+    for actor, options, _ in entries(variant, seed):
+        assert options
+        assert len(options) == len(set(options)), "a move is listed once"
+        room = variant.game.most_outcomes if actor == CHANCE else variant.game.most_legal
+        assert len(options) <= room
 
 
 @every_variant
@@ -70,14 +69,14 @@ def _say_in_every_language(saying: Saying) -> None:
 @every_variant
 def test_seats_move_seat_numbers_and_chance_the_others(variant: Variant) -> None:
     game = variant.game
-    for step in walk(variant, 4):
-        if step.actor == CHANCE:
-            assert min(step.options) >= game.seat_moves
-            assert max(step.options) < game.all_moves
+    for actor, options, _ in entries(variant, 4):
+        if actor == CHANCE:
+            assert min(options) >= game.seat_moves
+            assert max(options) < game.all_moves
         else:
-            assert min(step.options) >= 0
-            assert max(step.options) < game.seat_moves
-            assert 0 <= step.actor < variant.seats
+            assert min(options) >= 0
+            assert max(options) < game.seat_moves
+            assert 0 <= actor < variant.seats
 
 
 @every_variant
@@ -147,12 +146,8 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(variant: Variant, seed: 
 @every_variant
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_every_game_ends_within_its_bound(variant: Variant, seed: int) -> None:
-    opening = variant.opening()
-    longest = variant.game.longest(opening)
-    last = opening
-    for step in walk(variant, seed):
-        assert step.number < longest
-        last = step.after
+    last = end(variant, seed)
+    assert 0 < len(entries(variant, seed)) <= variant.game.longest(variant.opening())
     assert variant.game.actor(last) == OVER
     assert listed(variant.game, last) == []
 

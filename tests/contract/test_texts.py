@@ -17,7 +17,7 @@ from sabika.table.notation import entry_from_json, entry_to_json
 from sabika.table.record_file import from_bytes, to_bytes, to_table
 from sabika.table.table import Table
 from tests.contract.variants import Variant
-from tests.contract.walking import entry_of, every_variant, log_of, some, stride, walk
+from tests.contract.walking import every_variant, log_of, some, stride, walk
 
 MOST_MOVES = 50_000
 
@@ -74,8 +74,8 @@ def test_entries_round_trip_as_text_and_json(variant: Variant) -> None:
 @every_variant
 def test_a_table_follows_the_numbers_entry_by_entry(variant: Variant) -> None:
     table = Table.at_opening(variant.game, variant.settled, variant.seats, Seeded(0))
-    for step in walk(variant, 24):
-        table.follow(entry_of(variant.game, step))
+    for entry, step in zip(log_of(variant, 24), walk(variant, 24), strict=True):
+        table.follow(entry)
         assert table.position == step.after
     assert table.over
 
