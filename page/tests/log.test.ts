@@ -57,7 +57,11 @@ describe("the log", () => {
       { type: "scoring", at: 2, scoring: "A", points: [{ owner: 0, points: 5 }, { owner: 1, points: 4 }] },
       { type: "scoring", at: 3, scoring: "2", points: [{ owner: 1, points: 7 }] },
     ]);
-    expect(marksOf(parts)).toEqual([{ at: 1, scoring: null }, { at: 2, scoring: "A" }, { at: 3, scoring: "2" }]);
+    expect(marksOf(parts).map(({ at, said }) => [at, said.key, Object.values(said.values)[0]])).toEqual([
+      [1, "dice.round_begins", 2],
+      [2, "page_log.scoring", "A"],
+      [3, "page_log.scoring", "2"],
+    ]);
   });
 });
 

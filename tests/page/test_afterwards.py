@@ -111,7 +111,7 @@ def test_one_can_play_on_from_any_position(new_page: NewPage, finished: str) -> 
 
 
 def test_a_rematch_takes_everyone_along(new_page: NewPage, house: House) -> None:
-    made = house.table("me", "open", "greedy", "greedy", "greedy")
+    made = house.table("me", "open", "random", "random", "random")
     table = made["table"]
     page, other = new_page(), new_page()
     page.goto(f"/#/table/{table}/seat/{made['mine'][0]['secret']}")
@@ -154,3 +154,18 @@ def test_rules_can_be_searched_and_linked(new_page: NewPage) -> None:
     page.get_by_role("searchbox").fill("imaginary players take places")
     expect(page.locator(".rules > li")).to_have_count(1)
     expect(page.get_by_text("reconstructed", exact=True).first).to_be_visible()
+
+
+def test_a_puzzle_is_answered_on_a_phone_in_one_screen(new_page: NewPage) -> None:
+    page = new_page("phone")
+    page.goto("/#/puzzle/rollwrite/0")
+    plans = page.get_by_test_id("plan")
+    expect(plans.last).to_be_in_viewport(ratio=1)
+    seen = (page.locator(f"[data-thing={thing}]").filter(visible=True).last for thing in ("lines", "coins"))
+    counts, coins = (one.bounding_box() for one in seen)
+    assert counts is not None
+    assert coins is not None
+    assert counts["y"] + counts["height"] <= coins["y"] + 1, "what columns count stands above the coins"
+    plans.first.click()
+    expect(page.get_by_test_id("verdict")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".plan.best")).to_have_count(1)

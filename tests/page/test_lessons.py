@@ -24,7 +24,8 @@ ACT = """move => new Promise((resolve) => {
         if (type === "state" && !asked) {
             asked = true;
             socket.send(JSON.stringify({ type: "act", id: crypto.randomUUID(), moves: [move], at: n }));
-        } else if (type !== "state") {
+        } else if (type === "stale") asked = false; // the page named itself meanwhile; a state follows
+        else if (type !== "state") {
             socket.close();
             resolve(type);
         }

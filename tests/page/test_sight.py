@@ -44,12 +44,17 @@ FAULTS = """leastDie => {
 }"""
 WATCH = """
     window.shifted = 0;
+    const turns = []; // when a stage opened, closed, opened, ...: shifts are told of later
     new PerformanceObserver(list => {
-        const onStage = document.querySelector("dialog[open]") !== null;
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput && !onStage) window.shifted += entry.value;
+        for (const {hadRecentInput, startTime, value} of list.getEntries()) {
+            const onStage = turns.filter(at => at <= startTime).length % 2 === 1;
+            if (!hadRecentInput && !onStage) window.shifted += value;
+        }
     }).observe({type: "layout-shift", buffered: true});
     window.travelled = new Set();
     new MutationObserver(list => {
+        const onStage = document.querySelector("dialog[open]") !== null;
+        if (onStage !== (turns.length % 2 === 1)) turns.push(performance.now());
         for (const node of list.flatMap(({addedNodes}) => [...addedNodes])) {
             if (node.className !== "traveller") continue;
             const piece = node.querySelector("[data-piece]").dataset.piece;

@@ -86,7 +86,7 @@ export class AppContext {
   /** What to tell the reader when something asked of the server failed. */
   failure(error: unknown): string {
     if (error instanceof AskError && error.said.key) return this.say(error.said.key, error.said.values ?? {});
-    if (error instanceof AskError && error.message) return error.message;
+    if (error instanceof AskError && error.message) return this.say("page.not_possible", { why: error.message });
     return this.say(error instanceof AskError && error.status === 404 ? "page.not_found" : "page.no_answer");
   }
 }

@@ -20,6 +20,7 @@ export interface Step extends Source {
 }
 export interface Station extends Step {
   counts: (number | null)[]; // how many each owner has of it; null where nothing is counted
+  drawn: string[][] | null; // what each owner has of it, where not all are drawn alike
   places: number[]; // points for the first place, the second, …
   palaces: (Palace | null)[]; // where a wall is traced
   each: number | null; // what one of them is worth
@@ -107,10 +108,10 @@ function summed(lines: readonly Line[], owners: number): Step[] {
 
 // --- what lies on the table ----------------------------------------------------------------------------------
 
-type OnTable = Pick<Station, "counts" | "places" | "palaces" | "each">;
+type OnTable = Pick<Station, "counts" | "drawn" | "places" | "palaces" | "each">;
 
 function onTable(view: View, name: string, scoring: string, owners: number): OnTable {
-  const nothing: OnTable = { counts: Array(owners).fill(null), places: [], palaces: Array(owners).fill(null), each: null };
+  const nothing: OnTable = { counts: Array(owners).fill(null), drawn: null, places: [], palaces: Array(owners).fill(null), each: null };
   const kind = KINDS.findIndex((one) => one === name);
   if ("scoring_board" in view) {
     const palaces = Array.from({ length: owners }, (_, owner) => view.players[owner]?.palace ?? null);
@@ -128,6 +129,10 @@ function onTable(view: View, name: string, scoring: string, owners: number): OnT
     if (name === "wall") {
       const palaces = view.players.map((player) => ("palace" in player ? player.palace : null));
       return { ...nothing, palaces, counts: palaces.map((palace) => palace?.wall.length ?? null), each: 1 };
+    }
+    if (name === "chips") {
+      const drawn = view.players.map((player) => ("chips" in player ? player.chips.filter((chip) => /^\d$/.test(chip)).map((chip) => `chip-${chip}`) : []));
+      return { ...nothing, drawn, counts: drawn.map((chips) => chips.length) };
     }
     const column = view.columns.find((one) => kindOf(one.kind) === name);
     if (column) return { ...nothing, counts: column.built.slice(0, owners), places: column.places["ABC".indexOf(scoring)] ?? [] };

@@ -83,11 +83,20 @@ export function isOffer({ key }: Said): boolean {
   return key === "page_log.offer_tiles" || key === "page_log.offer_cards";
 }
 
-/** Where the rounds and scorings of a game begin: marks along its course. */
-export function marksOf(parts: readonly LogPart[]): { at: number; scoring: string | null }[] {
-  return parts
-    .filter(({ type }) => type === "scoring" || type === "heading")
-    .map((part) => ({ at: part.at, scoring: part.type === "scoring" ? part.scoring : null }));
+/** Where a round or a scoring of a game begins. */
+export interface Mark {
+  at: number;
+  type: "scoring" | "heading";
+  said: Said;
+}
+
+/** The marks along the course of a game. */
+export function marksOf(parts: readonly LogPart[]): Mark[] {
+  return parts.flatMap((part): Mark[] => {
+    if (part.type === "heading") return [{ at: part.at, type: part.type, said: part.said }];
+    if (part.type !== "scoring") return [];
+    return [{ at: part.at, type: part.type, said: { key: "page_log.scoring", rule: "", values: { scoring: part.scoring } } }];
+  });
 }
 
 /** The scoring a sentence tells of: `2` in the Red Palace, `B` in games with dice; null for any other sentence. */

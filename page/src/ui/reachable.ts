@@ -1,9 +1,9 @@
-/** Parts that scroll can be reached by keys, and only those: for `.panel`s that may or may not fit. */
+/** Parts that scroll can be reached by keys, and only those: for what may or may not fit. */
 export function reachable(desk: HTMLElement): () => void {
   let asked = 0;
 
   function look(): void {
-    for (const panel of desk.querySelectorAll<HTMLElement>(".panel")) {
+    for (const panel of desk.querySelectorAll<HTMLElement>(".panel, .bar .told")) {
       if (panel.scrollHeight > panel.clientHeight + 1) panel.tabIndex = 0;
       else panel.removeAttribute("tabindex");
     }

@@ -59,7 +59,7 @@ def new_table(
     if seconds_a_turn is not None and not FEWEST_SECONDS <= seconds_a_turn <= MOST_SECONDS:
         raise BadOption(f"The time for a turn is {FEWEST_SECONDS} to {MOST_SECONDS} seconds.")
     if real_dice and all(seat.kind == "bot" for seat in seats):
-        raise BadOption("Someone must be there to roll real dice.")
+        raise refused("nobody_rolls")
     return _sit_down(found, checked, None, seats, seconds_a_turn, now, real_dice=real_dice)
 
 
