@@ -9,11 +9,13 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
 import sabika
-from sabika.engine.jit import COMPILED_FOLDERS, PLAIN, can_compile, compiled, fastest, sources_hash
+from sabika.engine.jit import COMPILED_FOLDERS, PLAIN, can_compile, compiled, fastest, jit, sources_hash
 from sabika.engine.whole_program import FITS
 
 SOURCE = Path(sabika.__file__).parent
@@ -153,6 +155,21 @@ def test_a_program_may_call_itself_and_borrow_tuples_of_arrays(site: Path) -> No
     (site / "site/sabika/parts/probe.py").write_text(RECURSION)
     assert run(site, "import sabika.parts.probe") == [2 * (4 + 3 + 4 + 3 + 4)]
     assert run(site, "import sabika.parts.probe") == [2 * (4 + 3 + 4 + 3 + 4)], "from the cache"
+
+
+@jit
+def sum_of_squares(row: Any) -> int:
+    return sum([x * x for x in row])
+
+
+@pytest.mark.skipif(not FITS, reason="Whole programs need a release of Numba they were tested with.")
+def test_what_is_left_out_for_our_functions_is_there_for_those_of_others() -> None:
+    """Passes for comprehensions are left out in the package alone, and only there an index counts from the front."""
+    import numba
+
+    row = np.arange(4)
+    assert compiled().run(sum_of_squares)(row) == 14
+    assert numba.njit(lambda given: given[-1])(row) == 3
 
 
 def test_no_compiled_source_counts_an_index_from_the_end() -> None:

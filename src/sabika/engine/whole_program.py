@@ -15,26 +15,38 @@ This uses classes inside Numba that may change with any release. `FITS` says whi
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable
 from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import types
+from numba.core import typed_passes, types, untyped_passes
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.environment import lookup_environment
 from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
-from numba.np import arrayobj
+
+from sabika.engine import numba_patches
+from sabika.engine.namespace import is_shipped
 
 TESTED = ("0.68.",)
 FITS = numba.__version__.startswith(TESTED)
 
-OURS = "_ZN6sabika"  # how the names of our functions begin in LLVM code
-ENVIRONMENT = "_ZN08NumbaEnv"  # and those of the Python objects a function refers to
+# No closure, no comprehension, no branch on None, no sum of arrays, no loop over a tuple of several types.
+NOT_FOR_US = (
+    untyped_passes.InlineClosureLikes,
+    untyped_passes.DeadBranchPrune,
+    untyped_passes.MakeFunctionToJitFunction,
+    untyped_passes.InlineInlinables,
+    untyped_passes.FindLiterallyCalls,
+    untyped_passes.LiteralUnroll,
+    untyped_passes.LiteralPropagationSubPipelinePass,
+    typed_passes.InlineOverloads,
+    typed_passes.NopythonRewrites,
+    typed_passes.DumpParforDiagnostics,
+)
+ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the Python objects that functions refer to begin in LLVM code
 
 
 # --- code libraries ----------------------------------------------------------------------------------------
@@ -190,8 +202,12 @@ class LowerProgram(NativeLowering):  # type: ignore[misc]
 
 
 def _pipeline(state: Any, lowering: Any) -> Any:
+    """Numba's own passes, less those for what our functions never do; whoever writes their own may do it."""
     passes = DefaultPassBuilder.define_nopython_pipeline(state)
-    passes.passes = [(lowering if one is NativeLowering else one, words) for one, words in passes.passes]
+    left_out = NOT_FOR_US if is_shipped(state.func_id.func) else ()
+    passes.passes = [
+        (lowering if one is NativeLowering else one, words) for one, words in passes.passes if one not in left_out
+    ]
     passes.finalize()
     return passes
 
@@ -212,7 +228,7 @@ class ProgramCompiler(CompilerBase):  # type: ignore[misc]
 
 def njit(function: Any, *, inner: bool, cache: bool) -> Any:
     """A dispatcher, as `numba.njit` gives one. Only programs are cached: they hold everything they call."""
-    _count_from_the_front()
+    numba_patches.patch()
     dispatcher = numba.njit(
         nogil=True,
         no_cpython_wrapper=inner,
@@ -220,35 +236,5 @@ def njit(function: Any, *, inner: bool, cache: bool) -> Any:
         cache=cache and not inner,
         pipeline_class=PartCompiler if inner else ProgramCompiler,
     )(function)
-    dispatcher.compile = _without_collecting(dispatcher.compile)
+    dispatcher.compile = numba_patches.compiling()(dispatcher.compile)
     return dispatcher
-
-
-def _count_from_the_front() -> None:
-    """In our functions compiled code need not ask whether an index counts from the end; in others' it still does."""
-    original = arrayobj.fix_integer_index
-    if getattr(original, "is_ours", False):
-        return
-
-    def fixed(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        if builder.function.name.startswith(OURS):
-            return context.cast(builder, index, kind, types.intp)
-        return original(context, builder, kind, index, size)
-
-    fixed.is_ours = True  # type: ignore[attr-defined]
-    arrayobj.fix_integer_index = fixed
-
-
-def _without_collecting(compile: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Compiling makes hardly any garbage in cycles, but a million objects for the collector to walk through."""
-
-    def quietly(signature: Any) -> Any:
-        was_on = gc.isenabled()
-        gc.disable()
-        try:
-            return compile(signature)
-        finally:
-            if was_on:
-                gc.enable()
-
-    return quietly

@@ -1,0 +1,112 @@
+"""What Numba does otherwise while it compiles our functions: the same code, made in less time.
+
+Numba types every `a + b` by trying some thirty templates, writes out the names of all types for listeners that nobody
+has registered, and looks for new extensions hundreds of times. Over the functions of a game that is a third of the
+time. `patch()` replaces five functions inside Numba once; four of them do what they did before wherever it is not our
+function that is compiled.
+
+As `whole_program`, this is for the releases of Numba it was tested with.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from llvmlite.binding import ffi
+from numba.core import types
+from numba.core.cpu import CPUContext
+from numba.core.types.functions import BaseFunction
+from numba.np import arrayobj
+
+OURS = "_ZN6sabika"  # how the names of our functions begin in LLVM code
+
+_depth = 0  # programs and parts that are being compiled at the moment
+_signatures: dict[Any, Any] = {}  # of operators and built-in functions by the types of their arguments
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """While one of our functions is compiled. Garbage is not looked for: there are a million objects to walk through,
+    and hardly any garbage in cycles."""
+    global _depth
+    was_on = gc.isenabled()
+    gc.disable()
+    _depth += 1
+    try:
+        yield
+    finally:
+        _depth -= 1
+        if was_on:
+            gc.enable()
+
+
+@cache
+def patch() -> None:
+    """Replace what is replaced, once."""
+    arrayobj.fix_integer_index = _indices_from_the_front(arrayobj.fix_integer_index)
+    BaseFunction.get_call_type = _signatures_kept(BaseFunction.get_call_type)
+    CPUContext.load_additional_registries = _registries_known(CPUContext.load_additional_registries)
+    types.Record.__repr__ = _names_kept(types.Record.__repr__)
+    _forget_lock_listeners()
+
+
+def _indices_from_the_front(original: Callable[..., Any]) -> Callable[..., Any]:
+    """In our functions compiled code need not ask whether an index counts from the end; in others' it still does."""
+
+    def fixed(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        if builder.function.name.startswith(OURS):
+            return context.cast(builder, index, kind, types.intp)
+        return original(context, builder, kind, index, size)
+
+    return fixed
+
+
+def _signatures_kept(original: Callable[..., Any]) -> Callable[..., Any]:
+    """What an operator gives for numbers, records and arrays does not change from one function to the next."""
+
+    def get_call_type(self: Any, context: Any, args: Any, named: Any) -> Any:
+        if _depth == 0 or named or not all(map(_is_plain, args)):
+            return original(self, context, args, named)
+        key = (self, context, args)
+        if key not in _signatures:
+            _signatures[key] = original(self, context, args, named)
+        return _signatures[key]
+
+    return get_call_type
+
+
+def _is_plain(kind: Any) -> bool:
+    return isinstance(kind, (types.Number, types.Boolean, types.Array, types.Record))
+
+
+def _registries_known(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Numba imports its own extensions again at every function. Only what they have registered since is of use."""
+
+    def load(self: Any) -> None:
+        if _depth <= 1:
+            original(self)
+        for registry in tuple(self._registries):
+            self.install_registry(registry)
+
+    return load
+
+
+def _names_kept(original: Callable[[Any], str]) -> Callable[[Any], str]:
+    """A record tells all its fields, and is told of at every pass."""
+
+    def name(self: Any) -> str:
+        if "told" not in self.__dict__:
+            self.told = original(self)
+        told: str = self.told
+        return told
+
+    return name
+
+
+def _forget_lock_listeners() -> None:
+    """Numba tells listeners of every time that LLVM is entered and left, a hundred thousand times; nobody listens."""
+    ffi.lib._lock._cblist.clear()
