@@ -32,6 +32,7 @@ PORTS_TRIED = 50
 SEND_BUFFER = 256 * 1024  # what the system keeps for a page that does not read
 UNREAD_MILLISECONDS = 8_000  # a page that takes nothing for so long is cut off by the system
 GRACE_SECONDS = 1
+LAST_REQUEST_SECONDS = 0.2  # for who has just connected and not asked yet, when a process ends
 
 
 def serve(
@@ -117,8 +118,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise BadOption(f"The ports {PORT} to {PORT + PORTS_TRIED - 1} are all taken; choose one with --port.")
 
 
-class Announcing(uvicorn.Server):
-    """Says where it can be reached once it can, and opens the browser there."""
+class AnnouncedServer(uvicorn.Server):
+    """Says where it can be reached once it can, opens the browser there, and ends without leaving anyone unheard."""
 
     def __init__(self, config: uvicorn.Config, address: str, lock: Lock, open_browser: bool) -> None:
         super().__init__(config)
@@ -135,6 +136,13 @@ class Announcing(uvicorn.Server):
         if self._open_browser:
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Uvicorn closes every connection that asks nothing, even one whose request is on its way."""
+        for server in self.servers:
+            server.close()
+        await asyncio.sleep(LAST_REQUEST_SECONDS)
+        await super().shutdown(sockets)
+
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
@@ -148,7 +156,7 @@ async def _serve(
     app = create_app(store, settings)
     collecting = asyncio.create_task(collect_aside(lambda: app.state.metrics.value("moves")), name="garbage")
     try:
-        await Announcing(configured(app, settings), address, lock, open_browser).serve(sockets=[listening])
+        await AnnouncedServer(configured(app, settings), address, lock, open_browser).serve(sockets=[listening])
     finally:
         collecting.cancel()
         await store.close()
