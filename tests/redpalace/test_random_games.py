@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 import sabika
-from sabika.engine.game import find, seats_and_options
+from sabika.engine.game import find
 from sabika.engine.jit import PLAIN, Backend, compiled
-from sabika.engine.loops import runner
-from sabika.engine.record import buffer, digest, plain, put, slots, to_text
-from sabika.engine.stream import WORDS
+from sabika.engine.record import digest, to_text
 from sabika.games.redpalace.position import Position
 
 GAME = find("redpalace")
@@ -26,11 +24,12 @@ MOST_BYTES = 16_000
 
 def last_position(backend: Backend, seats: int, options: dict[str, Any], games: int) -> Position:
     """Random games from the same stream of chance; the position in which the last one ended."""
-    states = slots(backend, Position, 2)
-    put(states, 0, GAME.opening(seats, seats_and_options(GAME, seats, options)))
-    stream, out = buffer(backend, WORDS), buffer(backend, GAME.most_legal)
-    assert runner(GAME, backend).random_games(states, stream, out, 11, 0, games) > 0
-    return plain(Position, states[1])
+    stepper = sabika.Stepper("redpalace", seats, seed=11, backend=backend, **options)
+    for number in range(games):
+        stepper.reset(number)
+        stepper.play_out()
+    found: Position = stepper.position
+    return found
 
 
 def test_all_combinations_are_there() -> None:
