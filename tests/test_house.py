@@ -149,6 +149,14 @@ def test_every_module_says_what_it_is_and_exports_what_exists(path: Path) -> Non
         assert [public for public in module.__all__ if not hasattr(module, public)] == []
 
 
+def test_the_contributing_page_names_every_file_a_game_may_have() -> None:
+    tables = [line for line in (HOME / "CONTRIBUTING.md").read_text("utf-8").splitlines() if line.startswith("| `")]
+    named_there = {name for line in tables for name in re.findall(r"`(\w+(?:\.py|/))`", line.split("|")[1])}
+    paths = [path for part in ("games", "bots") for path in (SOURCE / part).glob("*/*") if path.name[0] != "_"]
+    paths = [path for path in paths if path.parent.name != "weights"]
+    assert named_there == {f"{path.name}/" if path.is_dir() else path.name for path in paths}
+
+
 # --- words -----------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from sabika.parts.dice_box import check_markers_and_places
 from sabika.parts.kinds import LETTERS
 
 WHAT = "box"
-MOST_OF_A_KIND = 12  # AZ-2: the exact chances of a draw are whole numbers up to here, see `draws.py`
+MOST_OF_A_KIND = 12  # AZ-2: the exact chances of a draw are whole numbers up to here, see `chance.py`
 TOWER = "T"
 
 

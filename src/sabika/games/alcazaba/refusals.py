@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sabika.engine.game import CHANCE, OVER
-from sabika.games.alcazaba.draws import weight_of
+from sabika.games.alcazaba.chance import weight_of
 from sabika.games.alcazaba.moves import (
     ADD,
     BUILD,

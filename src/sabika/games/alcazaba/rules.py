@@ -1,6 +1,6 @@
 """Alcazaba: what is legal, what happens. Compiled.
 
-What a round begins with stands in `rounds.py` and `draws.py`, rebuilding in `rebuild.py`, its result in `result.py`.
+What a round begins with stands in `rounds.py` and `chance.py`, rebuilding in `rebuild.py`, its result in `result.py`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.engine.stream import below
-from sabika.games.alcazaba.draws import list_tiles, sample_tile
+from sabika.games.alcazaba.chance import list_tiles, sample_tile
 from sabika.games.alcazaba.moves import (
     ADD,
     BUILD,

@@ -11,7 +11,6 @@ from sabika.engine.game import ScoreLine
 from sabika.engine.printed import with_provenance
 from sabika.engine.record import Row
 from sabika.games.redpalace.box import shipped
-from sabika.games.redpalace.looks import printed_on, tile_shown, tiles_shown
 from sabika.games.redpalace.moves import (
     ABILITY_NAMES,
     CARD_NAMES,
@@ -58,6 +57,7 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value, hold_scoring, places_of
+from sabika.games.redpalace.tile_views import printed_on, tile_shown, tiles_shown
 from sabika.games.redpalace.tiles import NO_TILE, ground_of, parking_tiles, slot_currency, tower_height
 from sabika.games.redpalace.turn.abilities import guard_cost, points_a_guard, total
 from sabika.games.redpalace.turn.money import SCORING_PILES, deck_height

@@ -5,7 +5,6 @@ Things are called as in the box (RP-50), but for parking tiles and rebuilding.
 
 from __future__ import annotations
 
-from sabika.games.redpalace.looks import printed_on
 from sabika.games.redpalace.moves import (
     ABILITY,
     ABILITY_NAMES,
@@ -63,6 +62,7 @@ from sabika.games.redpalace.position import (
     Position,
 )
 from sabika.games.redpalace.scoring import guard_value
+from sabika.games.redpalace.tile_views import printed_on
 from sabika.games.redpalace.tiles import slot_currency, tile_at
 from sabika.games.redpalace.turn.abilities import guards_owned, total
 from sabika.parts.kinds import LETTERS, kind_word
