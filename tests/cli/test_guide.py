@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sabika.cli.guide import Paper
 from sabika.draw.guide.paper_sheets import guide_pdf
-from sabika.draw.paper import PAPERS
 from sabika.rulebook.guide import guide, guides
 from tests.cli.conftest import Run, assert_refused
 
@@ -50,7 +48,3 @@ def test_a_file_that_cannot_be_written_is_refused(run: Run, tmp_path: Path) -> N
 
 def test_an_unknown_game_is_refused_with_the_known_ones(run: Run) -> None:
     assert_refused(run("guide", "castle"), 'There is no guide to "castle", only to alcazaba, dicegame')
-
-
-def test_the_papers_are_those_of_the_drawings() -> None:
-    assert [paper.value for paper in Paper] == list(PAPERS)

@@ -7,14 +7,24 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
+from typing import NamedTuple
 
 import pytest
 
-from sabika.bots.dice.plan import A_COLUMN, NEVER, NUMBERS, best_keep, expect_of_another, keeping, plan_throws
-from sabika.parts.dice import COUNTS, MOST, SIZES, WAYS
-from sabika.parts.dice_area import exact_field
+from sabika.bots.dice.plan import (
+    A_COLUMN,
+    NEVER,
+    NUMBERS,
+    expect,
+    expect_of_another,
+    plan_throws,
+    throw_again_if_better,
+)
+from sabika.parts.dice import COUNTS, MOST, SIZES, WAYS, is_among
+from sabika.parts.dice_area import THROWS, exact_field
 
 Counts = tuple[int, ...]
+Valuation = Callable[[Counts, int], float]  # (how many dice show each face, throws used) -> worth
 
 NONE = (0, 0, 0, 0, 0, 0)
 SPREAD = (2, 2, 1, 1, 1, 1)
@@ -26,6 +36,40 @@ FIELDS_AIMED = sorted({A_COLUMN * kind + exact_field(symbols, throws) for kind, 
 def by_field(counts: Counts, throws: int) -> int:
     """A valuation that minds kinds, symbols and throws: the best marker, later kinds worth more."""
     return max((24 - exact_field(count, throws)) ** 2 * (kind + 3) for kind, count in enumerate(counts) if count)
+
+
+class Advice(NamedTuple):
+    """What to keep of a throw, and what that is worth on average; to keep everything is to stop."""
+
+    keep: Counts
+    worth: float
+
+
+def best_keep(valuation: Valuation, dice: Counts, throws: int) -> Advice:
+    """The best that can be done with the dice that lie there after so many throws: none before the first."""
+    options = [Advice(dice, valuation(dice, throws))] if throws else []
+    if throws < THROWS:
+        plan = keeping(valuation, throws + 1)
+        parts = [number for number, size in enumerate(SIZES) if size < MOST and is_among(number, list(dice))]
+        options += [Advice(COUNTS[number], plan[number]) for number in parts]
+    return max(options, key=lambda advice: advice.worth)
+
+
+def keeping(valuation: Valuation, throws: int) -> list[float]:
+    """What it is worth to keep any dice before throw number `throws`, and what all of them are worth after it."""
+    plan = stopping(valuation, THROWS)
+    expect(plan)
+    for used in range(THROWS - 1, throws - 1, -1):
+        earlier = stopping(valuation, used)
+        throw_again_if_better(plan, earlier)
+        expect(earlier)
+        plan = earlier
+    return plan
+
+
+def stopping(valuation: Valuation, throws: int) -> list[float]:
+    """A row of a plan in which nobody throws again."""
+    return [valuation(counts, throws) if size == MOST else NEVER for counts, size in zip(COUNTS, SIZES, strict=True)]
 
 
 def naive_worth(valuation: Callable[[Counts, int], int]) -> Callable[[Counts, int], Fraction]:

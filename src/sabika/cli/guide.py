@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from sabika.cli.out import AsJson, InLanguage, console, print_json, unwritable
+from sabika.cli.paper import Paper
 from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-
-class Paper(StrEnum):
-    """The papers of `sabika.draw.paper`; a test keeps the two alike."""
-
-    a4 = "a4"
-    letter = "letter"
 
 
 def guide(

@@ -7,7 +7,6 @@ page (``data-thing``), and asks for a move, or only for a look where it names no
 """
 
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -45,11 +44,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     otherwise: Words | None = None
 
     def patterns(self) -> tuple[str, ...]:
-        """What ends this step."""
+        """What ends this step: moves, with ``*`` for any letters."""
         return self.accept if self.move is None else (self.move, *self.accept)
-
-    def ends_with(self, move: str) -> bool:
-        return any(fnmatchcase(move, pattern) for pattern in self.patterns())
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The best dice to keep: exact for any valuation of what lies there in the end. The first half is compiled.
+"""The best dice to keep: exact for any valuation of what lies there in the end. Compiled.
 
 A plan is a row of values, one for every choice of up to eight dice (see `parts/dice.py`). It begins with a value for
 each of the 1,287 throws of all eight. Dice thrown together may as well be thrown one by one, so
@@ -11,14 +11,13 @@ comes out of one pass the other way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from sabika.bots.dice.prospects import Floats, blank_row
 from sabika.engine.jit import jit, jit_as
-from sabika.parts.dice import CHOICES, COUNTS, FACES, MOST, SIZES, choices_before, count_in, is_among
+from sabika.parts.dice import CHOICES, COUNTS, FACES, MOST, SIZES, choices_before, count_in
 from sabika.parts.dice_area import FIELDS, THROWS, exact_field
 
 NEVER = -1e9  # a value below all others
@@ -223,43 +222,3 @@ def _no_plan() -> np.ndarray[tuple[int], np.dtype[np.float64]]:
 def no_plan() -> Floats:
     """Room for a plan."""
     return [NEVER] * CHOICES
-
-
-# --- for people ------------------------------------------------------------------------------------------
-
-Valuation = Callable[[tuple[int, ...], int], float]  # (how many dice show each face, throws used) -> worth
-
-
-class Advice(NamedTuple):
-    """What to keep of a throw, and what that is worth on average; to keep everything is to stop."""
-
-    keep: tuple[int, ...]
-    worth: float
-
-
-def best_keep(valuation: Valuation, dice: Sequence[int], throws: int, most_throws: int = THROWS) -> Advice:
-    """The best that can be done with the dice that lie there after so many throws: none before the first."""
-    options = []
-    if throws:
-        options.append(Advice(tuple(dice), valuation(tuple(dice), throws)))
-    if throws < most_throws:
-        plan = keeping(valuation, throws + 1, most_throws)
-        parts = [number for number in range(CHOICES) if SIZES[number] < MOST and is_among(number, list(dice))]
-        options += [Advice(COUNTS[number], plan[number]) for number in parts]
-    return max(options, key=lambda advice: advice.worth)
-
-
-def keeping(valuation: Valuation, throws: int, most_throws: int = THROWS) -> list[float]:
-    """What it is worth to keep any dice before throw number `throws`, and what all of them are worth after it."""
-    plan = _stopping(valuation, most_throws)
-    expect(plan)
-    for used in range(most_throws - 1, throws - 1, -1):
-        earlier = _stopping(valuation, used)
-        throw_again_if_better(plan, earlier)
-        expect(earlier)
-        plan = earlier
-    return plan
-
-
-def _stopping(valuation: Valuation, throws: int) -> list[float]:
-    return [valuation(counts, throws) if size == MOST else NEVER for counts, size in zip(COUNTS, SIZES, strict=True)]
