@@ -9,6 +9,8 @@ import pytest
 
 import sabika
 from sabika.parts.dice_area import FIELDS, field_name
+from sabika.parts.dice_round import THROW, TURN
+from sabika.parts.throwing import DICE
 from sabika.table.table import Table
 
 KINDS = "PSACGT"
@@ -35,6 +37,15 @@ def lay_markers(s: Any, markers: str, turns: int | None) -> Counter[int]:
         s.out[seat] = over - placed[seat]
         s.hand[seat] = s.markers - over
     return placed
+
+
+def lay_dice(s: Any, dice: str, throws: int) -> None:
+    """These dice have just fallen, `PPSCCCGT`; without any, the seat is about to throw all eight."""
+    s.phase, s.cup = (TURN, 0) if dice else (THROW, DICE)
+    if dice:
+        s.dice, s.throws = [dice.count(kind) for kind in KINDS], throws
+    if dice and throws > 1:
+        s.before = s.dice[:]
 
 
 def refusal(table: Table, move: str) -> str:

@@ -24,11 +24,9 @@ from sabika.games.alcazaba.position import (
 from sabika.games.alcazaba.tiles import find_tile, kind_of
 from sabika.games.alcazaba.view_types import Column
 from sabika.parts.dice_area import FIELDS
-from sabika.parts.dice_round import THROW, TURN
-from sabika.parts.throwing import DICE
 from sabika.parts.tiles import cell_named
 from sabika.table.table import Table
-from tests.dice_scenes import KINDS, lay_markers
+from tests.dice_scenes import KINDS, lay_dice, lay_markers
 
 # A stack of six, then five of the bag, in the order they were laid out: one P, one S, two A, two C, two G, three T.
 COLUMNS = "P8- S9- A10- C11- G12S T13E A9- C10- G11- T12- T10SW"
@@ -62,12 +60,7 @@ def scene(
     s.chip = KINDS.index(chip) + 1 if round < 5 else 0
     _lay_markers(s, markers, turns)
     _lay_tiles(s, columns, palaces, reserves, aside)
-    s.phase, s.cup = (TURN, 0) if dice else (THROW, DICE)
-    if dice:
-        s.dice = [dice.count(kind) for kind in KINDS]
-        s.throws = throws
-    if dice and throws > 1:
-        s.before = s.dice[:]
+    lay_dice(s, dice, throws)
     assert violations(s) == [], violations(s)
     return Table.from_text(f"alcazaba {to_text(s)}", chance=Scripted(draws, then=Seeded(1)))
 

@@ -12,10 +12,8 @@ from sabika.games.dicegame.invariants import violations
 from sabika.games.dicegame.moves import CHIP_NAMES
 from sabika.games.dicegame.opening import opening
 from sabika.games.dicegame.position import START_CHIP, Position
-from sabika.parts.dice_round import THROW, TURN
-from sabika.parts.throwing import DICE
 from sabika.table.table import Table
-from tests.dice_scenes import KINDS, lay_markers
+from tests.dice_scenes import KINDS, lay_dice, lay_markers
 
 
 def scene(
@@ -49,12 +47,8 @@ def scene(
                 s.built[KINDS.index(kind)][owner] = field
                 s.below[KINDS.index(kind)][owner] = below
     _deal_chips(s, chips, bonus)
-    s.phase, s.cup = (TURN, 0) if dice else (THROW, DICE)
-    if dice:
-        s.dice = [dice.count(kind) for kind in KINDS]
-        s.throws, s.fresh = throws, 1
-    if dice and throws > 1:
-        s.before = s.dice[:]
+    lay_dice(s, dice, throws)
+    s.fresh = 1 if dice else 0
     assert violations(s) == []
     return Table.from_text(f"dicegame {to_text(s)}", chance=Scripted(draws, then=Seeded(1)))
 

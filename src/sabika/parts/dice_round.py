@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol, Self
+from collections.abc import Callable
+from typing import Protocol, Self, TypeVar
 
 from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
@@ -130,3 +131,14 @@ def scores(s: DiceRound, out: Row) -> int:
 def contenders(s: DiceRound) -> int:
     """DG-27, AZ-10: only players win; by the ruling a table may choose, Dirk as well."""
     return s.owners if s.rulings & DIRK_CAN_WIN else s.seats
+
+
+S = TypeVar("S", bound=DiceRound)
+
+
+def scored(s: S, score: Callable[[S, int], None], scoring: int) -> S:
+    """The same position with a scoring done as things stand; a finished game stays as it is. Not compiled."""
+    after = s.copy()
+    if s.phase != FINISHED:
+        score(after, scoring)
+    return after

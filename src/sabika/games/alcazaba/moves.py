@@ -10,7 +10,6 @@ Chance:  `start 1`  `tile T9NE`  `column G`  `dice PPSCCCGT`  (in a log behind `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from string import digits
 
 from sabika.engine.jit import jit
@@ -19,6 +18,7 @@ from sabika.games.alcazaba.tiles import NAMES, name_of, name_text
 from sabika.parts.dice import CHOICES
 from sabika.parts.dice_round import ROUNDS
 from sabika.parts.kinds import LETTERS
+from sabika.parts.move_texts import Verbs, move_text, number_in
 from sabika.parts.palace import CELLS
 from sabika.parts.throwing import DICE_TEXTS
 from sabika.parts.tiles import cell_name, cell_named
@@ -101,7 +101,7 @@ def decode_chance(move: int) -> tuple[int, int, int]:
 
 SEAT_NAMES = digits[:SEATS]
 TILE_TEXTS = tuple(name_text(name) for name in range(NAMES))
-WORDS: dict[int, tuple[str, Sequence[str]]] = {  # the verb, and the names of what stands behind it
+VERBS: Verbs = {
     PLACE: ("place", LETTERS),
     TAKE_CHIP: ("chip", ()),
     RESERVE: ("reserve", ()),
@@ -124,8 +124,7 @@ WITH_CELL = (BUILD, REMOVE, ADD, SWAP)
 def describe(move: int) -> str:
     """The text of a move number."""
     what, value, cell = decode(move)
-    verb, names = WORDS[what]
-    text = f"{verb} {names[value]}" if names else verb
+    text = move_text(VERBS, what, value)
     return f"{text} {cell_name(cell)}" if what in WITH_CELL else text
 
 
@@ -144,7 +143,7 @@ def parse(text: str) -> int | None:
         case [("add" | "swap") as verb, tile, place]:
             name, cell = name_named(tile), cell_named(place)
             return None if name is None or cell is None else TILE_VERBS[verb] + CELLS * name + cell
-    return NUMBERS.get(" ".join(words))
+    return number_in(NUMBERS, text)
 
 
 def name_named(tile: str) -> int | None:

@@ -31,7 +31,7 @@ from sabika.games.alcazaba.tiles import extra_in_bag, ground_of, kind_in, kind_o
 from sabika.games.alcazaba.view_types import Column, Paid, Phase, Player, ToCome, View
 from sabika.games.alcazaba.words import saying
 from sabika.parts.dice_area import THROWS
-from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN, scoring_of
+from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN, scored, scoring_of
 from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.palace import cell_list, longest_run, longest_wall, place_of, run_sections
@@ -189,18 +189,12 @@ def _line(line: int) -> Saying:
 
 def as_if_over(s: Position) -> Position:
     """The same position with scoring C done as things stand: the live score sheet."""
-    ended = s.copy()
-    if s.phase != FINISHED:
-        score(ended, SCORINGS - 1)
-    return ended
+    return scored(s, score, SCORINGS - 1)
 
 
 def as_if_scored(s: Position) -> Position:
     """The same position with scoring A, B or C, whichever comes next, done as things stand."""
-    scored = s.copy()
-    if s.phase != FINISHED:
-        score(scored, scoring_of(s))
-    return scored
+    return scored(s, score, scoring_of(s))
 
 
 def longest(s: Position) -> int:

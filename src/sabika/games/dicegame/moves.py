@@ -8,13 +8,13 @@ Chance:  `start 1`  `column G`  `chip 2`  `chip annul`  `dirk G`  `dice PPSCCCGT
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from string import digits
 
 from sabika.engine.jit import jit
 from sabika.games.dicegame.position import CHIPS, KINDS, SEATS
 from sabika.parts.dice import CHOICES
 from sabika.parts.kinds import LETTERS
+from sabika.parts.move_texts import Verbs, move_text, number_in
 from sabika.parts.throwing import DICE_TEXTS
 
 PLACE = 0  # + kind
@@ -87,7 +87,7 @@ def decode_chance(move: int) -> tuple[int, int]:
 # --- as texts --------------------------------------------------------------------------------------------
 
 SEAT_NAMES = digits[:SEATS]
-WORDS: dict[int, tuple[str, Sequence[str]]] = {  # the verb, and the names of what stands behind it
+VERBS: Verbs = {
     PLACE: ("place", LETTERS),
     PUSH: ("push", LETTERS),
     ANNUL: ("annul", ()),
@@ -108,9 +108,7 @@ WORDS: dict[int, tuple[str, Sequence[str]]] = {  # the verb, and the names of wh
 
 def describe(move: int) -> str:
     """The text of a move number."""
-    what, value = decode(move)
-    verb, names = WORDS[what]
-    return f"{verb} {names[value]}" if names else verb
+    return move_text(VERBS, *decode(move))
 
 
 NUMBERS = {describe(number): number for number in range(ALL_MOVES)}
@@ -118,4 +116,4 @@ NUMBERS = {describe(number): number for number in range(ALL_MOVES)}
 
 def parse(text: str) -> int | None:
     """The number of a move's text, or None where it is no move of this game."""
-    return NUMBERS.get(" ".join(text.split()))
+    return number_in(NUMBERS, text)

@@ -26,7 +26,7 @@ from sabika.games.dicegame.view_types import Column, Paid, Phase, Pile, Player, 
 from sabika.games.dicegame.words import saying
 from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_box import PLACES
-from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN, scoring_of
+from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN, scored, scoring_of
 from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.parts.score_sheet import lines_with_points
@@ -134,18 +134,12 @@ def _line(line: int) -> Saying:
 
 def as_if_over(s: Position) -> Position:
     """The same position with scoring C done as things stand: the live score sheet."""
-    ended = s.copy()
-    if s.phase != FINISHED:
-        score(ended, SCORINGS - 1)
-    return ended
+    return scored(s, score, SCORINGS - 1)
 
 
 def as_if_scored(s: Position) -> Position:
     """The same position with scoring A, B or C, whichever comes next, done as things stand."""
-    scored = s.copy()
-    if s.phase != FINISHED:
-        score(scored, scoring_of(s))
-    return scored
+    return scored(s, score, scoring_of(s))
 
 
 def longest(s: Position) -> int:

@@ -6,13 +6,13 @@ Chance:  `start 2`  `roll y3 b5`  `roll y1 y5 b2 b2`  (in a log behind `*`)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 from string import digits
 
 from sabika.engine.jit import jit
 from sabika.games.rollwrite.position import SEATS
 from sabika.games.rollwrite.view_types import Die
+from sabika.parts.move_texts import Verbs, move_text, number_in
 
 TURN = 0  # + 2 × die, + 1 for down
 CROSS = TURN + 8  # + pair
@@ -83,7 +83,7 @@ def face_of(faces: int, die: int) -> int:
 
 PAIRS = tuple(f"{yellow} {blue}" for yellow in DICE[:2] for blue in DICE[2:])
 FACES = range(1, 7)
-WORDS: dict[int, tuple[str, Sequence[str]]] = {  # the verb, and the names of what stands behind it
+VERBS: Verbs = {
     TURN: ("turn", tuple(f"{die} {sign}" for die in DICE for sign in "+-")),
     CROSS: ("cross", PAIRS),
     COINS: ("coins", ()),
@@ -98,9 +98,7 @@ WORDS: dict[int, tuple[str, Sequence[str]]] = {  # the verb, and the names of wh
 
 def describe(move: int) -> str:
     """The text of a move number."""
-    what, value = decode(move)
-    verb, names = WORDS[what]
-    return f"{verb} {names[value]}" if names else verb
+    return move_text(VERBS, *decode(move))
 
 
 NUMBERS = {describe(number): number for number in range(ALL_MOVES)}
@@ -108,4 +106,4 @@ NUMBERS = {describe(number): number for number in range(ALL_MOVES)}
 
 def parse(text: str) -> int | None:
     """The number of a move's text, or None where it is no move of this game."""
-    return NUMBERS.get(" ".join(text.split()))
+    return number_in(NUMBERS, text)
