@@ -27,10 +27,10 @@ def variants(game: Game) -> list[tuple[int, Options]]:
     for seats in game.seats:
         for combination in itertools.product(*choices):
             try:
-                settled = seats_and_options(game, seats, dict(combination))
+                checked = seats_and_options(game, seats, dict(combination))
             except BadOption:
                 continue
-            found[f"{seats} {settled}"] = (seats, settled)
+            found[f"{seats} {checked}"] = (seats, checked)
     return list(found.values())
 
 

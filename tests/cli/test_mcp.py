@@ -15,7 +15,7 @@ pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
 from sabika.analysis import hints
-from sabika.cli.mcp import House, make_server
+from sabika.cli.mcp import ClientTables, make_server
 
 
 async def call(client: Client, tool: str, **given: Any) -> tuple[bool, str]:
@@ -53,11 +53,11 @@ def test_a_model_plays_a_whole_turn_and_is_told_what_it_may_not() -> None:
 
 
 def test_hands_of_others_stay_hidden() -> None:
-    house = House()
-    house.begin("redpalace", seats=2, seed=3)
-    while len(re.findall(r"cards: [1-9]", house.look("table-1"))) < 2:
-        house.play("table-1", house.legal("table-1")[0])
-    hands = re.findall(r"hand:.*", house.look("table-1"))
+    tables = ClientTables()
+    tables.begin("redpalace", seats=2, seed=3)
+    while len(re.findall(r"cards: [1-9]", tables.look("table-1"))) < 2:
+        tables.play("table-1", tables.legal("table-1")[0])
+    hands = re.findall(r"hand:.*", tables.look("table-1"))
     assert len(hands) == 2
     assert sum(hand == "hand: –" for hand in hands) == 1, hands
 
@@ -75,9 +75,9 @@ def test_the_command_serves_on_stdin_and_stdout() -> None:
 
 
 def test_a_hint_is_a_plan_with_what_it_promises(monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House()
-    house.begin("rollwrite", seats=2, seed=3)
+    tables = ClientTables()
+    tables.begin("rollwrite", seats=2, seed=3)
     plan = hints.Hint(["coins"], [], 0.61, 0.02, 0.0, 0.0, is_even=True, against=None)
     monkeypatch.setenv("SABIKA_JIT", "1")
     monkeypatch.setattr(hints, "hints", lambda _table: hints.Hints(0, 1, "chance", 192, [plan]))
-    assert house.hint("table-1").startswith("1 coins  61.0 % ± 2.0 %")
+    assert tables.hint("table-1").startswith("1 coins  61.0 % ± 2.0 %")

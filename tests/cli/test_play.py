@@ -13,7 +13,7 @@ import pytest
 import sabika
 from sabika.bots import choose
 from sabika.cli import play
-from sabika.cli.terminal import face
+from sabika.cli.terminal import terminal_game
 from sabika.engine.errors import BadOption
 from sabika.engine.game import find
 from sabika.rulebook import rule
@@ -319,7 +319,7 @@ def test_what_cannot_go_on_gets_one_sentence(run: Run, finished: Path, tmp_path:
 def test_help_tells_the_aim_the_signs_and_what_can_be_typed(run: Run, game: str, language: str) -> None:
     call = ("play", game, "--seats", "3", "--bots", "none", "--seed", "3", "--language", language)
     text = " ".join(run(*call, typed="help\n").stdout.split())
-    look = face(game)
+    look = terminal_game(game)
     assert " ".join(say(look.AIM, language).split()) in text
     for key in look.LEGEND:
         sign, meaning = say(key, language).split(" = ", 1)

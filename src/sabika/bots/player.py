@@ -122,7 +122,7 @@ class Chooser:
         self._choose = backend.run(choose_one, player_of(game, self.bot.searches))
 
     def choose(self, position: Any, seed: int, number: int, is_late: Callable[[], bool] | None = None) -> int:
-        """The move it makes. Seed and number settle what it draws while thinking: same position, same answer.
+        """The move it makes. Seed and number decide what it draws while thinking: same position, same answer.
 
         A search that `is_late` ends by the clock, and answers with what it has found so far.
         """

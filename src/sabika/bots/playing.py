@@ -80,10 +80,10 @@ def play(game: str, bots: Sequence[AnyBot], *, seed: int = 0, number: int = 0, *
     if len(set(programs)) < len(programs):
         raise BadOption("An external bot plays one seat; make one for each.")
     found = find(game)
-    settled = seats_and_options(found, len(bots), options)
+    checked = seats_and_options(found, len(bots), options)
     for bot in bots:
         check_bot(bot, found)
-    table = Table.at_opening(found, settled, len(bots), Seeded(checked_seed(seed)))
+    table = Table.at_opening(found, checked, len(bots), Seeded(checked_seed(seed)))
     dice = buffer(PLAIN, WORDS)
     start(dice, seed, number)
     with ExitStack() as opened:
@@ -113,7 +113,7 @@ def _make_move(table: Table, seat: int, bot: AnyBot, seed: int, number: int) -> 
 
 
 def _answer(bot: AnyBot, table: Table, seed: int, number: int) -> str:
-    """What a bot answers. Seed and number settle what it draws while thinking."""
+    """What a bot answers. Seed and number decide what it draws while thinking."""
     if isinstance(bot, ExternalBot):
         return bot.choose(table, seed)
     if not isinstance(bot, str):

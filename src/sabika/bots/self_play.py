@@ -81,14 +81,14 @@ def record_ends(
     games: int,
     one_in: int,
     noises: Floats,
-    sober: Row,
+    noisy_until: Row,
     seen: Any,
     ends: Floats,
 ) -> int:
     """Play games, and write down one in so many positions as each seat sees it, with the share of the win it came to.
 
-    Until move `sober[game]` each seat misjudges moves by its noise; from there on nobody does, and only what comes then
-    is written down. Returns how many rows were written; the last games are left out if there is no room.
+    Until move `noisy_until[game]` the values of each seat's moves are off by its noise. Only positions after that move
+    are written down. Returns how many rows were written; the last games are left out if there is no room.
     """
     w = workspaces[0]
     evaluator = player.evaluator
@@ -101,7 +101,7 @@ def record_ends(
         for seat in range(s.seats):
             w.bots[seat].noise = noises[s.seats * game + seat]
         while make_move(player, w, net, nodes):
-            if w.made < sober[game]:
+            if w.made < noisy_until[game]:
                 continue
             for seat in range(s.seats):
                 w.bots[seat].noise = 0.0

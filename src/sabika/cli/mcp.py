@@ -27,7 +27,7 @@ def mcp() -> None:
     make_server().run("stdio")
 
 
-class House:
+class ClientTables:
     """The tables of one client, by their names."""
 
     def __init__(self) -> None:
@@ -164,10 +164,10 @@ def make_server() -> MCPServer:
 
     from sabika import __version__
 
-    house = House()
+    tables = ClientTables()
     server: MCPServer = MCPServer("sabika", instructions=HOW_TO, version=__version__, log_level="ERROR")
-    tools = (house.games, house.begin, house.look, house.legal, house.why_not, house.play)
-    for tool in (*tools, house.undo, house.hint, house.score_sheet, house.rule):
+    tools = (tables.games, tables.begin, tables.look, tables.legal, tables.why_not, tables.play)
+    for tool in (*tools, tables.undo, tables.hint, tables.score_sheet, tables.rule):
         server.tool()(_told(tool, ToolError))
     return server
 

@@ -109,9 +109,9 @@ def _names(text: str | None) -> list[str]:
 
 def _check_scorings(game: str, pads: list[Pad]) -> None:
     """Every scoring of a game once, of the same owners."""
-    from sabika.cli.terminal import face
+    from sabika.cli.terminal import terminal_game
 
-    scorings = face(game).SCORINGS
+    scorings = terminal_game(game).SCORINGS
     if len(pads) > 1 and not scorings:
         raise BadOption("This game is scored once, at its end.")
     made = [pad.get("scoring", scorings[-1]) for pad in pads] if scorings else []
@@ -141,13 +141,13 @@ def owner_names(game: Game, pad: Pad, lines: list[ScoreLine], people: list[str],
 
 def _asked(game: Game, before: list[Pad], people: list[str], language: str) -> Pad:
     """The scorings there were, and those that people type now."""
-    from sabika.cli.terminal import face
+    from sabika.cli.terminal import terminal_game
     from sabika.cli.terminal.talk import Talk
 
     talk, scorings = Talk(console(stderr=True), language), list(before)
     try:
         while True:
-            pad = face(game.name).ask_pad(talk, people)
+            pad = terminal_game(game.name).ask_pad(talk, people)
             people = pad["names"]
             scorings.append(pad)
             if not _asks_for_more(talk, game.name, scorings):
@@ -159,10 +159,10 @@ def _asked(game: Game, before: list[Pad], people: list[str], language: str) -> P
 
 
 def _asks_for_more(talk: Talk, game: str, scorings: list[Pad]) -> bool:
-    from sabika.cli.terminal import face
+    from sabika.cli.terminal import terminal_game
     from sabika.words import say
 
-    if len(scorings) >= len(face(game).SCORINGS):
+    if len(scorings) >= len(terminal_game(game).SCORINGS):
         return False
     try:
         return talk.ask(f"{say('terminal.pad_more', talk.language)} ").lower().startswith(YES)
@@ -203,10 +203,10 @@ def _as_json(sheets: list[tuple[Pad, list[ScoreLine]]], owners: list[str], langu
 
 def _show(game: Game, sheets: list[tuple[Pad, list[ScoreLine]]], owners: list[str], language: str) -> None:
     from sabika.cli.score_sheet import score_sheet, sum_sheet, totals
-    from sabika.cli.terminal import face
+    from sabika.cli.terminal import terminal_game
     from sabika.words import say
 
-    screen, scorings = console(), face(game.name).SCORINGS
+    screen, scorings = console(), terminal_game(game.name).SCORINGS
     rows = []
     for number, (pad, lines) in enumerate(sheets):
         title = game.title

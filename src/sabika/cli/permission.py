@@ -92,10 +92,10 @@ def _answerer(
     dice: str,
 ) -> Callable[[str], Saying | None]:
     """What answers questions about one situation: None, or why not."""
-    from sabika.cli.terminal import face
+    from sabika.cli.terminal import terminal_game
     from sabika.table.permission import why_not, why_not_on_pad
 
-    table, read = _table(game, record, at, position), face(game.name).read
+    table, read = _table(game, record, at, position), terminal_game(game.name).read
 
     def answer(question: str) -> Saying | None:
         if table is None:

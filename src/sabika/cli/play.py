@@ -180,11 +180,11 @@ def session(
     from sabika.table.table import fresh_dice
 
     found = find(game)
-    settled = seats_and_options(found, len(players), options)
+    checked = seats_and_options(found, len(players), options)
     seeded = fresh_dice() if seed is None else Seeded(seed)
     source: Source = Asked(lambda law: made.ask_dice(law)) if dice is Dice.ask else seeded
     made = Session(
-        Table.at_opening(found, settled, len(players), source), players, seeded.seed, Talk(console(), language)
+        Table.at_opening(found, checked, len(players), source), players, seeded.seed, Talk(console(), language)
     )
     return made
 

@@ -94,11 +94,11 @@ def _tell_log(table: Table, names: list[str], language: str) -> None:
 
 
 def _show(table: Table, names: list[str], language: str) -> None:
-    from sabika.cli.terminal import face, title
+    from sabika.cli.terminal import terminal_game, title
 
     screen = console()
     screen.print(title(table, names, language))
-    screen.print(face(table.game.name).draw(table, names, language, screen))
+    screen.print(terminal_game(table.game.name).draw(table, names, language, screen))
     screen.print(table.text(), soft_wrap=True)
 
 

@@ -179,8 +179,8 @@ def seats_and_options(game: Game, seats: int, given: Mapping[str, Any]) -> Optio
         if choices and not any(value == choice and type(value) is type(choice) for choice in choices):
             allowed = ", ".join(repr(choice) for choice in choices)
             raise BadOption(f"The option '{name}' is one of {allowed}, not {short(repr(value))}.")
-    settled = game.check_options(seats, given)
-    return {**settled, "rulings": chosen} if chosen else settled
+    checked = game.check_options(seats, given)
+    return {**checked, "rulings": chosen} if chosen else checked
 
 
 def checked_rulings(game: Game, given: Any) -> list[str]:

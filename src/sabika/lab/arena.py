@@ -84,7 +84,7 @@ def simulate(
     A bot is a name, or a function that takes a table and returns one of its legal moves.
     """
     found = find(game)
-    settled = seats_and_options(found, seats, options)
+    checked = seats_and_options(found, seats, options)
     seed = checked_seed(seed)
     if len(bots) == 1:
         bots = [bots[0]] * seats
@@ -96,7 +96,7 @@ def simulate(
         raise BadOption("Games are at least one.")
     batch = BATCH if all(is_shipped(bot) and not bot_by(bot_name(bot)).searches for bot in bots) else SMALL_BATCH
     batches = [(first, min(batch, games - first)) for first in range(0, games, batch)]
-    arguments = [(game, seats, settled, tuple(bots), seed, first, count) for first, count in batches]
+    arguments = [(game, seats, checked, tuple(bots), seed, first, count) for first, count in batches]
     parts: list[Played] = [None] * len(batches)  # type: ignore[list-item]
     for i, part in share_out(play_batch, arguments, workers, ray):
         parts[i] = part

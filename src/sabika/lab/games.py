@@ -81,13 +81,13 @@ def play_whole(
 ) -> list[PlayedGame]:
     """So many games between bots, a seat each: the games of `simulate`, one by one and whole."""
     found = find(game)
-    settled = seats_and_options(found, len(bots), options)
+    checked = seats_and_options(found, len(bots), options)
     for bot in bots:
         check_bot(bot, found)
     if games < 1:
         raise BadOption("Games are at least one.")
     pieces = [
-        (game, tuple(bots), settled, checked_seed(seed), first, min(PIECE, games - first))
+        (game, tuple(bots), checked, checked_seed(seed), first, min(PIECE, games - first))
         for first in range(0, games, PIECE)
     ]
     parts: dict[int, list[PlayedGame]] = {}

@@ -112,13 +112,13 @@ class Recorder:
     ) -> Positions:
         random = np.random.default_rng([seed, first])
         noises = random.choice(NOISES, games * seats)
-        sober = (random.random(games) * self._moves_a_seat * seats).astype(np.int64)
+        noisy_until = (random.random(games) * self._moves_a_seat * seats).astype(np.int64)
         features = knowledge_of(self._game).feature_count
         seen, ends = np.zeros((room, features), np.float32), np.zeros(room)
         put(self._workspace.record.states, OPENING, self._game.opening(seats, options))
         self._workspace.seat([BOTS["learned"]] * seats)
         arguments = self._workspace.arguments
-        rows = self._record_ends(*arguments, seed, first, games, one_in, noises, sober, seen, ends)
+        rows = self._record_ends(*arguments, seed, first, games, one_in, noises, noisy_until, seen, ends)
         self._moves_a_seat = self._workspace.record.made / seats
         return Positions(seen[:rows].reshape(-1, seats, features), ends[:rows].reshape(-1, seats))
 

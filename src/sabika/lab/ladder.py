@@ -151,7 +151,7 @@ def plan(
 
     A bot is a name, or a function that takes a table and returns one of its legal moves; it is rated by its own name.
     """
-    settled = seats_and_options(find(game), seats, given)
+    checked = seats_and_options(find(game), seats, given)
     if seats < 2:
         raise BadOption("A ladder needs two seats or more; alone, `sabika sim` tells the mean score.")
     names = [bot_name(bot) for bot in bots]
@@ -165,7 +165,7 @@ def plan(
     if pairs not in pairings:
         raise BadOption(f"Pairs are one of {', '.join(pairings)}, not '{pairs}'.")
     own = {bot_name(bot): bot for bot in bots if not isinstance(bot, str)}
-    return Plan(game, seats, settled, pairings[pairs](names), -(-games // seats), checked_seed(seed), own)
+    return Plan(game, seats, checked, pairings[pairs](names), -(-games // seats), checked_seed(seed), own)
 
 
 def play_piece(

@@ -70,7 +70,7 @@ class OneSeat(gymnasium.Env[Vector, int]):
         self._made = 0  # moves of bots in this game
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
-        """Begin a new game. A seed settles this game and those that follow."""
+        """Begin a new game. A seed decides this game and those that follow."""
         super().reset(seed=seed, options=options)
         self._bots_seed = int(self.np_random.integers(LARGEST_SEED))
         self._made = 0

@@ -55,7 +55,7 @@ def game_type(game: Game, utility: Any) -> Any:
 
 
 class SabikaGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its players and options settled."""
+    """A game with its players and options chosen."""
 
     name = ""
 

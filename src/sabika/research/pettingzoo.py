@@ -67,7 +67,7 @@ class EverySeat(AECEnv):  # type: ignore[misc]
         return self._observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin a new game. A seed settles this game and those that follow."""
+        """Begin a new game. A seed decides this game and those that follow."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.play.begin(int(self._seeds.integers(LARGEST_SEED)))

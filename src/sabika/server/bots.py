@@ -119,7 +119,7 @@ def checked_bot(game: Game, name: str) -> str:
 
 
 def seed_of(dice_secret: str) -> int:
-    """What settles the tie-breaks of a table's bots. It tells nothing about the secret it comes from."""
+    """What decides the tie-breaks of a table's bots. It tells nothing about the secret it comes from."""
     return int.from_bytes(hmac.digest(bytes.fromhex(dice_secret), b"bots", hashlib.sha256)[:7])
 
 

@@ -1,4 +1,4 @@
-"""Secrets: who may do what is settled by what they hold. 256 bits each, kept as hashes, compared in constant time."""
+"""Secrets: who may do what depends on those they hold. 256 bits each, kept as hashes, compared in constant time."""
 
 from __future__ import annotations
 

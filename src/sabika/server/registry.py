@@ -59,7 +59,7 @@ class TableRegistry:
         return await asyncio.shield(self._loading[table])
 
     async def who(self, table: str, secrets: Sequence[str]) -> Identity:
-        """Who shows these secrets at a table; settled before its room is touched. Raises UnknownSecret."""
+        """Who shows these secrets at a table; found out before its room is touched. Raises UnknownSecret."""
         room = self._rooms.get(table)
         made = room.ledger.made if room else await self._made(table)
         return recognise(secrets, made.host, [place.hash for place in made.places]) if secrets else SPECTATOR

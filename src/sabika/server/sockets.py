@@ -145,7 +145,7 @@ class Conversation:
             self._registry.metrics.took("command_seconds", time.perf_counter() - began)
 
     async def _hello(self, hello: Hello) -> None:
-        """Who is asking is settled before the room is touched."""
+        """Who is asking is found out before the room is touched."""
         try:
             identity = await self._registry.who(self._table, hello.secrets)
             self._room = await self._registry.room(self._table)

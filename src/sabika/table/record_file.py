@@ -197,8 +197,8 @@ def _sit_down(record: RecordFile) -> Table:
         for option in game.options:
             if not option.choices and isinstance(record.options.get(option.name), str):
                 raise BadRecord(f"A record holds its own {option.name}, not the name of a file.")
-        settled = seats_and_options(game, record.seats, record.options)
-        return Table.at_opening(game, settled, record.seats, _source(record))
+        checked = seats_and_options(game, record.seats, record.options)
+        return Table.at_opening(game, checked, record.seats, _source(record))
     except (UnknownGame, BadOption, BadPosition) as error:
         raise BadRecord(f"This record cannot be played: {error}") from error
 

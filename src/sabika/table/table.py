@@ -64,8 +64,8 @@ class Table:
         self, game: str, seats: int, *, seed: int | None = None, chance: Source | None = None, **options: Any
     ) -> None:
         found = find(game)
-        settled = seats_and_options(found, seats, options)
-        self._begin(found, settled, found.opening(seats, settled), _source(seed, chance))
+        checked = seats_and_options(found, seats, options)
+        self._begin(found, checked, found.opening(seats, checked), _source(seed, chance))
         self.settle_chance()
 
     @classmethod

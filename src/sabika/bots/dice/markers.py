@@ -1,4 +1,4 @@
-"""What markers are worth before the round is paid, seen from afar: for the heuristics. Compiled."""
+"""A rough guess what markers are worth before the round is paid: for the heuristics. Compiled."""
 
 from __future__ import annotations
 

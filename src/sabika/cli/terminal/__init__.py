@@ -23,7 +23,7 @@ KIND_GROUNDS = ("#2f6db3", "#b23b3b", "#8a5a2b", "#77746e", "#3d7d4a", "#6d4a9c"
 OWNER_GROUNDS = ("#0d6270", "#ad4718", "#56650f", "#8f2776", "#44515d", "#2d41a6")  # by owner, behind white numbers
 
 
-class Face(Protocol):
+class TerminalGame(Protocol):
     """What the module of a game offers: `sabika/cli/terminal/<game>.py`."""
 
     AIM: str  # the words that say what the game is about; empty where there are none
@@ -60,10 +60,10 @@ class Face(Protocol):
         ...
 
 
-def face(game: str) -> Face:
+def terminal_game(game: str) -> TerminalGame:
     """How a game looks in the terminal; without a module of its own, plainly."""
     own = find_spec(f"{__name__}.{game}") is not None
-    return cast(Face, import_module(f"{__name__}.{game if own else 'plain'}"))
+    return cast(TerminalGame, import_module(f"{__name__}.{game if own else 'plain'}"))
 
 
 def owner_names(game: Game, players: Sequence[str | None], owners: int, language: str) -> list[str]:
@@ -106,5 +106,5 @@ def title(table: Table, names: Sequence[str], language: str) -> Rule:
         state = say("terminal.is_over", language)
     else:
         state = say("terminal.to_move", language, {"who": Owner(table.actor)}, names)
-    how_far = face(table.game.name).headline(table, language)
+    how_far = terminal_game(table.game.name).headline(table, language)
     return Rule(Text(f"{table.game.title} · {how_far} · {state}", "bold"), style="dim")

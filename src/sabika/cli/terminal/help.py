@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabika.cli.terminal import face
+from sabika.cli.terminal import terminal_game
 from sabika.parts.kinds import LETTERS, kind_word
 from sabika.rulebook import rule
 from sabika.words import say
@@ -23,7 +23,7 @@ COMMANDS = ("number", "undo", "hint", "why", "rule", "score", "save", "enter", "
 
 def help_of(game: Game, language: str) -> RenderableType:
     """All of it, in one language."""
-    look = face(game.name)
+    look = terminal_game(game.name)
     commands = [say(f"terminal.help_{name}", language, {"rule": game.turn_rule}) for name in COMMANDS]
     parts: list[RenderableType] = []
     if look.AIM:

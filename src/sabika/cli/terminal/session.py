@@ -18,7 +18,7 @@ from sabika.cli import kept
 from sabika.cli.insight import hint_text
 from sabika.cli.out import Interrupted, clean, unwritable
 from sabika.cli.score_sheet import score_sheet
-from sabika.cli.terminal import face, owner_names, title
+from sabika.cli.terminal import owner_names, terminal_game, title
 from sabika.cli.terminal.help import help_of
 from sabika.cli.terminal.talk import Talk
 from sabika.engine.chance import Law
@@ -52,7 +52,7 @@ class Session:
         self.talk = talk
         self.language = talk.language
         self.file = file  # where the game was kept, if it goes on
-        self.face = face(table.game.name)
+        self.terminal = terminal_game(table.game.name)
         self.names = owner_names(table.game, players, table.view().owners, self.language)
         self._has_searched = False
         self._programs = {seat: external(name) for seat, name in enumerate(players) if name and is_external(name)}
@@ -134,13 +134,13 @@ class Session:
 
     def ask_dice(self, law: Law) -> str:
         """What real dice show: `3 5`, `y3 b5` and `roll y3 b5` are the same."""
-        question = self.face.dice_wanted(self.table, self.names, self.language)
+        question = self.terminal.dice_wanted(self.table, self.names, self.language)
         while True:
             typed = self.talk.ask(f"{question} ")
             if typed == "quit":
                 self._ask_whether_to_leave()
                 continue
-            form = "".join(self.face.read(typed).split())
+            form = "".join(self.terminal.read(typed).split())
             if text := outcome_of(law.texts, form):
                 return text
             self.talk.warn(self._why_no_outcome(form, law.texts[0].split(maxsplit=1)[-1]))
@@ -190,7 +190,7 @@ class Session:
 
     def _entry(self, typed: str) -> str:
         """An entry of the log: the number of a move in the list, its text, or its text behind the seat."""
-        game, offered = self.table.game, self.face.offered(self.table)
+        game, offered = self.table.game, self.terminal.offered(self.table)
         if not offered and (why := self.table.why_not(game.describe(0))):
             raise Refused(why)
         actor = game.actor(self.table.position)
@@ -200,7 +200,7 @@ class Session:
                 raise SabikaError(self._say("no_number", number=number, last=len(offered)))
             return f"{actor} {offered[number - 1]}"
         seat, text = split_entry(typed)
-        return f"{actor} {self.face.read(text)}" if seat is None else typed
+        return f"{actor} {self.terminal.read(text)}" if seat is None else typed
 
     def _explain_refusal(self, move: str) -> None:
         if not move:
@@ -250,10 +250,10 @@ class Session:
     def _show_table(self) -> None:
         self.talk.tell("")
         self.talk.tell(title(self.table, self.names, self.language))
-        self.talk.tell(self.face.draw(self.table, self.names, self.language, self.talk.console))
+        self.talk.tell(self.terminal.draw(self.table, self.names, self.language, self.talk.console))
 
     def _show_moves(self) -> None:
-        offered = self.face.offered(self.table)
+        offered = self.terminal.offered(self.table)
         width = max(map(len, offered))
         moves = [
             Text.assemble((f"{number:>2} ", "bold cyan"), (move.ljust(width), "bold"), f"  {self._explain(move)}")
@@ -264,7 +264,7 @@ class Session:
         self.talk.tell(self._say("help"), "dim")
 
     def _explain(self, move: str) -> str:
-        return self.face.explain(self.table, move, self.language)
+        return self.terminal.explain(self.table, move, self.language)
 
     def _show_help(self) -> None:
         if self.table.over:
