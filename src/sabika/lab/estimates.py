@@ -1,7 +1,7 @@
 """Means with 95 % intervals that hold at 0 and 100 % and with few deals.
 
 Shares of wins have Wilson's interval, means of points Student's. What counts is the number of deals: the games of one
-deal, played on several seats, hang together.
+deal, played on several seats, depend on each other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """An honest ladder: one bot against a table of another, every seat in turn, all on the same dice.
 
 A *deal* is the dice of a game. In a pairing the one bot plays every deal once on every seat, the other bot on all
-other seats, so neither luck of the dice nor of the seat favours anyone; and since the games of a deal hang together,
+other seats, so neither luck of the dice nor of the seat favours anyone. The games of a deal depend on each other, so
 intervals count deals, not games.
 
 Results are kept line by line in a file, piece by piece as they come: a ladder that was stopped goes on from there.

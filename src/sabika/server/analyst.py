@@ -1,6 +1,6 @@
 """A process that analyses, compiled: a request comes in, versions of the answer go out, each better (see `answering`).
 
-Apart from the workers that think for bots: nobody waits for a bot while a report is reckoned.
+Apart from the workers that think for bots: nobody waits for a bot while a report is computed.
 """
 
 from __future__ import annotations
