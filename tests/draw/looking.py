@@ -24,14 +24,15 @@ class Picture:
     def __init__(self, svg: str) -> None:
         self.text = svg
         self.root = ElementTree.fromstring(svg)
+        self._classes = {element: {*element.attrib.get("class", "").split()} for element in self.root.iter()}
 
     def find(self, *classes: str, within: ElementTree.Element | None = None, **data: Any) -> list[ElementTree.Element]:
         """Elements that have all these classes and data, in the order they are drawn."""
-        start = self.root if within is None else within
+        start, wanted = self.root if within is None else within, {*classes}
         return [
             element
             for element in start.iter()
-            if set(classes) <= set(element.attrib.get("class", "").split())
+            if wanted <= self._classes[element]
             and all(element.attrib.get(f"data-{name}") == str(value) for name, value in data.items())
         ]
 
@@ -43,10 +44,10 @@ class Picture:
         return [element.text or "" for element in self.find(*classes) if element.tag == f"{SVG}text"]
 
 
-def positions(seats: int, seed: int = 5, every: int = 5, **options: Any) -> list[Table]:
+@cache
+def positions(seats: int, every: int = 5) -> list[Table]:
     """Tables of one game from its set-up to its end, a few moves apart."""
-    table = Table("rollwrite", seats, seed=seed, **options)
-    random = Random(seed)
+    table, random = Table("rollwrite", seats, seed=5), Random(5)
     found = [table.at(0), table.at(seats + 2)]
     while not table.over:
         if len(table.log) % every == 0 or table.view().phase == "second":
@@ -55,6 +56,12 @@ def positions(seats: int, seed: int = 5, every: int = 5, **options: Any) -> list
         bold = [move for move in legal if move.startswith(("cross", "second"))]
         table.act(random.choice(bold if bold and random.random() < 0.8 else legal))
     return [*found, table]
+
+
+@cache
+def drawing_of(table: Table) -> Picture:
+    """What is drawn of a table that nobody plays on at."""
+    return Picture(table_svg(table.game.name, table.view(), None))
 
 
 def twin(table: Table) -> Table:

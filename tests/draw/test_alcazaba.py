@@ -124,8 +124,9 @@ def test_tiles_to_come_are_counted(seats: int) -> None:
 
 @pytest.mark.rule("AZ-11", "AZ-12")
 def test_dirk_has_a_name_and_his_tiles_lie_aside() -> None:
-    table, shown = dice_positions("alcazaba", 2)[-1]
-    row = row_of(Picture(table.svg()), 2)
+    table, _ = dice_positions("alcazaba", 2)[-1]
+    shown = Picture(table.svg())
+    row = row_of(shown, 2)
     assert "Dirk" in [text.text for text in shown.find("name", within=row)]
     assert shown.find("palace", within=row) == []
     assert table.view().players[2].aside

@@ -16,7 +16,7 @@ from sabika.engine.errors import BadOption
 from sabika.games.rollwrite.view_types import View
 from sabika.table.table import Table
 from sabika.words import LANGUAGES, say
-from tests.draw.looking import SVG, Picture, positions, twin
+from tests.draw.looking import SVG, Picture, drawing_of, positions, twin
 
 every_seat_count = pytest.mark.parametrize("seats", range(1, 6))
 
@@ -61,7 +61,7 @@ def legal_cells(table: Table) -> set[int]:
 @every_seat_count
 def test_every_cross_is_drawn_on_the_sheet_it_stands_on(seats: int) -> None:
     for table in positions(seats):
-        shown = picture(table.view())
+        shown = drawing_of(table)
         for seat, sheet in enumerate(table.view().sheets):
             assert cells(shown, seat) == list(range(36))
             assert cells(shown, seat, "crossed") == sheet.crossed
@@ -81,8 +81,8 @@ def test_every_building_is_drawn_where_the_grid_has_it(seats: int) -> None:
 @every_seat_count
 @pytest.mark.rule("RW-4")
 def test_coins_are_struck_in_hand_or_still_to_come(seats: int) -> None:
-    for table in positions(seats, every=9):
-        shown = picture(table.view())
+    for table in positions(seats):
+        shown = drawing_of(table)
         for seat, sheet in enumerate(table.view().sheets):
             counts = [
                 len(shown.find("coin", state, within=shown.sheet(seat))) for state in ("struck", "in-hand", "open")
@@ -95,7 +95,7 @@ def test_coins_are_struck_in_hand_or_still_to_come(seats: int) -> None:
 def test_every_die_lies_on_its_sheet_with_its_face_up(seats: int) -> None:
     for table in positions(seats):
         view = table.view()
-        shown = picture(view)
+        shown = drawing_of(table)
         if view.phase == "over":
             assert not shown.find("die")
             continue
@@ -128,7 +128,7 @@ def test_exactly_the_crossings_glow_where_a_cross_may_fall(seats: int) -> None:
     for table in positions(seats):
         view = table.view()
         phases.add(view.phase)
-        shown = picture(view)
+        shown = drawing_of(table)
         for seat in range(seats):
             expected = legal_cells(table) if seat == table.actor else set()
             assert set(cells(shown, seat, "open")) == expected
@@ -157,9 +157,9 @@ def test_the_pair_already_used_is_pale() -> None:
 @every_seat_count
 @pytest.mark.rule("RW-3")
 def test_the_score_sheet_has_a_box_for_every_building_and_fills_those_crossed(seats: int) -> None:
-    for table in positions(seats, every=11):
+    for table in positions(seats):
         view = table.view()
-        shown = picture(view)
+        shown = drawing_of(table)
         (score_sheet,) = shown.find("score-sheet")
         owners = shown.find("owner", within=score_sheet)
         assert len(owners) == view.owners
@@ -213,9 +213,9 @@ def test_places_that_are_gone_show_who_took_or_shares_them(
 
 @every_seat_count
 def test_the_track_shows_rounds_played_the_current_one_and_those_ahead(seats: int) -> None:
-    for table in positions(seats, every=13):
+    for table in positions(seats):
         view = table.view()
-        shown = picture(view)
+        shown = drawing_of(table)
         counts = [len(shown.find(state)) for state in ("played", "current", "ahead")]
         if view.phase == "over":
             assert counts == [view.rounds, 0, 0]
