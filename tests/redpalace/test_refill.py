@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+from sabika.engine.record import Row
+from sabika.games.redpalace.moves import TILE_NAMES
+from sabika.games.redpalace.position import BESIDE
 from sabika.table.table import Table
 from tests.redpalace import naive
 from tests.redpalace.staging import MODULES, act, names, preview, scene, yard
@@ -57,13 +60,14 @@ def test_every_refill_of_a_game_is_as_the_naive_one(seed: int) -> None:
     assert_filled([""] * 4, [""] * 3, table, table.log, seats)
     refills = 0
     while not table.over and refills < 60:
-        before = [_slots(yard(table)), _slots(preview(table)), len(table.log), table.position.scorings]
-        lying = names(table.view().beside)
+        before, length = table.position.copy(), table.length
         table.act(random.choice(table.legal()))
-        drawn = table.log[before[2] + 1 :]
-        if not table.over and table.position.scorings == before[3] and any(text.startswith("* land") for text in drawn):
+        drawn = table.log_since(length + 1)
+        is_refill = table.position.scorings == before.scorings and any(text.startswith("* land") for text in drawn)
+        if is_refill and not table.over:
             # A purchase of this turn left its gap earlier, so what is there now plus what was drawn must fit.
-            assert_filled(before[0], before[1], table, drawn, 0)
+            assert_filled(_slots(before.yard), _slots(before.preview), table, drawn, 0)
+            lying = [name for name, place in zip(TILE_NAMES, before.place, strict=True) if place == BESIDE]
             assert [tile for tile in names(table.view().beside) if tile not in lying] == sorted(
                 text.split()[2] for text in drawn if text.startswith("* land B")
             )
@@ -71,8 +75,8 @@ def test_every_refill_of_a_game_is_as_the_naive_one(seed: int) -> None:
     assert refills > 5
 
 
-def _slots(tiles: list[str]) -> list[str]:
-    return ["" if tile == "-" else tile for tile in tiles]
+def _slots(tiles: Row) -> list[str]:
+    return [TILE_NAMES[tile] if tile else "" for tile in tiles]
 
 
 def assert_filled(old_yard: list[str], old_preview: list[str], table: Table, log: list[str], seats: int) -> None:
