@@ -44,7 +44,7 @@ def test_games_of_bots_agree_with_the_naive_rules_at_every_entry(seats: int) -> 
 @pytest.mark.rule("AZ-10", "PB-14")
 def test_a_game_by_rulings_of_the_table_agrees_with_the_naive_rules() -> None:
     random = Random("rulings")
-    settled = seats_and_options(find("alcazaba"), 2, {"rulings": ["AZ-10", "PB-14"]})
-    table = Table.at_opening(find("alcazaba"), settled, 2, Seeded(1))
-    other = naive.play(2, settled["rulings"])
+    checked = seats_and_options(find("alcazaba"), 2, {"rulings": ["AZ-10", "PB-14"]})
+    table = Table.at_opening(find("alcazaba"), checked, 2, Seeded(1))
+    other = naive.play(2, checked["rulings"])
     assert_agree(table, other, lambda _table, texts: pick(texts, "rebuilder", random))

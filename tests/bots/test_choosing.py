@@ -27,9 +27,8 @@ def decisions(variant: Variant, seed: int, looks: int) -> list[Any]:
 
 @every_variant
 def test_a_bot_chooses_a_legal_move_and_the_same_one_when_asked_again(variant: Variant) -> None:
-    for step in decisions(
-        variant, 80, 3 if knowledge_of(variant.game).plans_turns else 10
-    ):  # what is planned takes long uncompiled
+    looks = 3 if knowledge_of(variant.game).plans_turns else 10  # what is planned takes long uncompiled
+    for step in decisions(variant, 80, looks):
         before = step.before.copy()
         for bot in ("random", "level1", "level3"):
             text = choose(variant.game, step.before, bot, 1, step.number)

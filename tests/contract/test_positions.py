@@ -45,9 +45,9 @@ def test_whatever_passes_as_a_position_can_be_played_to_its_end(variant: Variant
     refused = moves = 0
     for _ in range(CHANGES):
         s = changed(random.choice(reached), random)
-        if game.violations(s):
-            refused += 1
-        if game.violations(s) or moves > MOST_MOVES:
+        is_refused = bool(game.violations(s))
+        refused += is_refused
+        if is_refused or moves > MOST_MOVES:
             continue
         beginning = to_text(s)
         while game.actor(s) != OVER:

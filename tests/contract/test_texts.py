@@ -73,7 +73,7 @@ def test_entries_round_trip_as_text_and_json(variant: Variant) -> None:
 
 @every_variant
 def test_a_table_follows_the_numbers_entry_by_entry(variant: Variant) -> None:
-    table = Table.at_opening(variant.game, variant.settled, variant.seats, Seeded(0))
+    table = Table.at_opening(variant.game, variant.checked, variant.seats, Seeded(0))
     for entry, step in zip(log_of(variant, 24), walk(variant, 24), strict=True):
         table.follow(entry)
         assert table.position == step.after
@@ -83,7 +83,7 @@ def test_a_table_follows_the_numbers_entry_by_entry(variant: Variant) -> None:
 @every_variant
 def test_record_files_round_trip_at_every_move(variant: Variant) -> None:
     log = log_of(variant, 25)
-    table = Table.at_opening(variant.game, variant.settled, variant.seats, Scripted([], then=Seeded(0)))
+    table = Table.at_opening(variant.game, variant.checked, variant.seats, Scripted([], then=Seeded(0)))
     for length in range(len(log) + 1):
         if length % stride(variant) and length < len(log):
             table.follow(log[length])

@@ -113,11 +113,11 @@ class Variant:
         return find(self.name)
 
     @property
-    def settled(self) -> dict[str, Any]:
+    def checked(self) -> dict[str, Any]:
         return seats_and_options(self.game, self.seats, self.options)
 
     def opening(self) -> Any:
-        return self.game.opening(self.seats, self.settled)
+        return self.game.opening(self.seats, self.checked)
 
     def __str__(self) -> str:
         return self.label
@@ -132,24 +132,24 @@ def variants() -> list[Variant]:
 def _chosen(game: Game) -> list[Variant]:
     """Every combination of choices that the game accepts, once; or those that stand in `CHOSEN`."""
     if game.name in CHOSEN:
-        return [_settled(game, seats, given) for seats, given in CHOSEN[game.name]]
+        return [_variant(game, seats, given) for seats, given in CHOSEN[game.name]]
     choosable = [option for option in game.options if option.choices]
     names_of = [option.name for option in choosable]
     combinations = [dict(zip(names_of, row, strict=True)) for row in product(*(o.choices for o in choosable))]
     found: dict[str, Variant] = {}
     for seats, given in product(game.seats, [{}, *combinations]):
         try:
-            variant = _settled(game, seats, given)
+            variant = _variant(game, seats, given)
         except BadOption:
             continue  # not with so many seats; `test_variants.py` sees to it that nothing is lost this way
         found.setdefault(variant.label, variant)
     return list(found.values())
 
 
-def _settled(game: Game, seats: int, given: dict[str, Any]) -> Variant:
-    settled = seats_and_options(game, seats, given)
-    label = "-".join([game.name, str(seats), *(str(value) for value in settled.values())])
-    return Variant(game.name, seats, settled, label)
+def _variant(game: Game, seats: int, given: dict[str, Any]) -> Variant:
+    checked = seats_and_options(game, seats, given)
+    label = "-".join([game.name, str(seats), *(str(value) for value in checked.values())])
+    return Variant(game.name, seats, checked, label)
 
 
 def _by_rulings(game: Game) -> list[Variant]:

@@ -35,8 +35,8 @@ RULINGS = find("dicegame").rulings
 @pytest.mark.rule("DG-22", "DG-23", "DG-27")
 def test_games_by_rulings_of_the_table_agree_with_the_naive_rules(seats: int, rulings: Sequence[str]) -> None:
     random = Random(f"{seats} {rulings}")
-    settled = seats_and_options(find("dicegame"), seats, {"rulings": rulings})
-    table = Table.at_opening(find("dicegame"), settled, seats, Seeded(seats))
+    checked = seats_and_options(find("dicegame"), seats, {"rulings": rulings})
+    table = Table.at_opening(find("dicegame"), checked, seats, Seeded(seats))
     assert_agree(table, naive.play(seats, rulings), lambda _table, texts: pick(texts, "collector", random))
 
 

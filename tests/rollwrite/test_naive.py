@@ -39,8 +39,8 @@ def sit_down(
 ) -> Table:
     options = {"imaginary": imaginary, "aim": aim} if seats == 1 else {}
     own = {} if grid == naive.GRID else {"sheet": {"grid": grid}}
-    settled = seats_and_options(find("rollwrite"), seats, {**options, **own, "rulings": rulings})
-    return Table.at_opening(find("rollwrite"), settled, seats, Seeded(seed))
+    checked = seats_and_options(find("rollwrite"), seats, {**options, **own, "rulings": rulings})
+    return Table.at_opening(find("rollwrite"), checked, seats, Seeded(seed))
 
 
 def pick(table: Table, texts: list[str], style: str, random: Random) -> str:
