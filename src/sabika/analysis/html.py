@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from sabika.analysis.phrases import reasons, sentences, share, signed
+from sabika.analysis.phrases import bare, labelled, probability, reasons, sentences, share, signed
 from sabika.analysis.picture import COLOURS, svg
 from sabika.analysis.report import Report, SeatReport, TurningPoint
 from sabika.words import say
@@ -46,11 +46,11 @@ def _account(report: Report, names: Sequence[str], language: str) -> str:
 
 def _row(seat: SeatReport, name: str, number: int, unit: str, language: str) -> str:
     cells = [
-        share(seat.start, unit),
-        signed(seat.luck, unit),
-        f"{signed(seat.own, unit)} ± {share(seat.error, unit)}",
-        signed(seat.others, unit),
-        share(seat.result, unit),
+        share(seat.start, unit, language),
+        signed(seat.luck, unit, language),
+        f"{signed(seat.own, unit, language)} ± {bare(seat.error, unit, language)}",
+        signed(seat.others, unit, language),
+        share(seat.result, unit, language),
         say(f"insight.{seat.strength.band}", language) if seat.strength and seat.strength.band else "–",
     ]
     best = {"best": seat.best, "all": seat.decisions, "mistakes": seat.mistakes}
@@ -66,15 +66,15 @@ def _turning_point(report: Report, point: TurningPoint, names: Sequence[str], la
     sign = "more" if change > 0 else "less"
     parts = [
         f"<b>{escape(names[point.seat])}</b> <small>{say('insight.entry', language, {'number': point.entry})}</small> "
-        f'<b class="{sign}">{signed(change, report.unit)}</b> ± {share(point.error, report.unit)}',
+        f'<b class="{sign}">{signed(change, report.unit, language)}</b> ± {bare(point.error, report.unit, language)}',
         escape(sentences(point.told, language, names)),
     ]
     if point.probability is not None:
-        parts.append(f"{say('insight.by_chance', language)}: {100 * point.probability:.2g} %")
+        parts.append(probability(point.probability, language))
     if point.better:
-        parts.append(f"{say('insight.better', language)}: {escape(sentences(point.better_told, language, names))}")
+        parts.append(escape(labelled("better", sentences(point.better_told, language, names), language)))
     if point.compared:
-        brought = say("insight.better_by", language, {"points": signed(point.compared.points, "points")})
+        brought = say("insight.better_by", language, {"points": signed(point.compared.points, "points", language)})
         parts.append(f"{brought} ({escape(reasons(point.compared, language))})")
     return f"<li>{'<br>'.join(parts)}</li>"
 

@@ -27,9 +27,9 @@ class Player(Struct, frozen=True):
     games: int
     won: float
     luck: float
-    luck_error: float
+    luck_error: float | None  # of one game: nothing to tell it by
     own: float
-    own_error: float
+    own_error: float | None
     strength: Strength | None
     kinds: list[Kind]  # the dearest first
 
@@ -82,5 +82,5 @@ def _kinds(seats: Sequence[tuple[Report, int]]) -> list[Kind]:
     return sorted(kinds, key=lambda kind: -kind.cost)
 
 
-def _error(values: np.ndarray) -> float:
-    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else 0.0
+def _error(values: np.ndarray) -> float | None:
+    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else None

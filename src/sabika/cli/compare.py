@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, check_place, progress_bar
-from sabika.cli.out import AsJson, console, print_json, unwritable
+from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, progress_bar
+from sabika.cli.out import AsJson, check_place, console, print_json, unwritable
 from sabika.cli.play import check_seed
 from sabika.engine.errors import BadOption
 

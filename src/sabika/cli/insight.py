@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sabika.cli.out import AsJson, InLanguage, console, unwritable
+from sabika.cli.out import AsJson, InLanguage, check_place, complain, console, tell_if_slow, unwritable
 from sabika.cli.records import RecordPath, names_of
-from sabika.engine.errors import BadOption
+from sabika.engine.errors import BadOption, SabikaError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from sabika.analysis.hints import Hint, Hints
-    from sabika.analysis.report import Report, TurningPoint
+    from sabika.analysis.report import Report, SeatReport, TurningPoint
     from sabika.table import Table
 
 MOST_PLAYOUTS = 100_000
-
-
+LEAST_WIDTH = {"luck": 12, "own": 12}  # of columns: −17.5 ± 31.4 stays on one line
 SEASON_PLAYOUTS = 32  # of every position: what is told of many games needs less of each
 
 
@@ -59,10 +58,14 @@ def report(
     from sabika.table.record_file import read, to_table
     from sabika.words import say
 
+    for place, option in ((html, "--html"), (svg, "--svg")):
+        if place is not None:
+            check_place(place, option)
     record = read(file)
     table = to_table(record)
     names = names_of(record, table, language.value)
     screen = console(stderr=True)
+    tell_if_slow()
     with _progress() as tell:
         for version in analysis.improving(table, playouts=playouts, tell=tell):
             if not version.is_standard and screen.is_terminal and not json:
@@ -99,6 +102,7 @@ def hint(
     if at is not None:
         table = table.at(at)
     screen = console(stderr=True)
+    tell_if_slow()
     if screen.is_terminal and not json:
         rough = analysis.at_a_glance(table, top)
         if rough is not None:
@@ -129,7 +133,11 @@ def puzzles(
 
     from sabika.analysis.puzzles import puzzles as made
     from sabika.engine.game import find
+    from sabika.words import say
 
+    if out is not None:
+        check_place(out, "--out")
+    tell_if_slow()
     found = made(find(game), count, seed)
     if out is not None:
         _write(out, pretty(encode(found), indent=1).decode())
@@ -137,7 +145,8 @@ def puzzles(
         _print_encoded(found)
     elif out is None:
         for puzzle in found:
-            console().print(f"{puzzle.position}\n{100 * puzzle.difficulty:.0f} %", style="bold", highlight=False)
+            missed = say("insight.bots_miss", language.value, {"n": round(100 * puzzle.difficulty)})
+            console().print(f"{puzzle.position}\n{missed}", style="bold", soft_wrap=True)
             console().print(hint_text(puzzle.hints, [], language.value))
 
 
@@ -159,21 +168,21 @@ def hint_text(found: Hints, names: Sequence[str], language: str) -> RenderableTy
 def _hint_lines(one: Hint, number: int, found: Hints, names: Sequence[str], language: str) -> list[Any]:
     from rich.text import Text
 
-    from sabika.analysis.phrases import reasons, sentences, share, signed
+    from sabika.analysis.phrases import bare, reasons, sentences, share, signed
     from sabika.words import say
 
     head = Text.assemble(
         (f"{number} ", "bold cyan"),
         (", ".join(one.moves), "bold"),
-        f"  {share(one.expected, found.unit)}",
-        f" ± {share(one.error, found.unit)}" if found.playouts else "",
+        f"  {share(one.expected, found.unit, language)}",
+        f" ± {bare(one.error, found.unit, language)}" if found.playouts else "",
     )
     if number > 1 and one.is_even:
         head.append(f"  {say('insight.even', language)}", "dim")
     lines = [head, Text(f"  {sentences(one.told, language, names)}", "dim")]
     if one.against is not None:
         key = "insight.than_next" if number == 1 else "insight.than_best"
-        told = say(key, language, {"points": signed(one.against.points, "points")})
+        told = say(key, language, {"points": signed(one.against.points, "points", language)})
         why = reasons(one.against, language)
         lines.append(Text(f"  {told}{f' ({why})' if why else ''}"))
     return lines
@@ -186,7 +195,7 @@ def _season(folder: Path, playouts: int, language: str, json: bool) -> None:
     from rich import box
     from rich.table import Table as Grid
 
-    from sabika.analysis.phrases import signed
+    from sabika.analysis.phrases import bare, signed
     from sabika.analysis.report import report as report_of
     from sabika.analysis.season import season
     from sabika.table.record_file import read, to_table
@@ -194,11 +203,16 @@ def _season(folder: Path, playouts: int, language: str, json: bool) -> None:
 
     files = sorted(folder.glob("*.json"))
     games = []
+    tell_if_slow()
     with _progress() as tell:
         for number, file in enumerate(files):
             tell(number / len(files))
-            record = read(file)
-            table = to_table(record)
+            try:
+                record = read(file)
+                table = to_table(record)
+            except SabikaError as error:
+                complain(f"'{file.name}' is left out. {error}")
+                continue
             if table.over:
                 games.append((report_of(table, playouts=playouts, sheets=0), names_of(record, table, language)))
     if not games:
@@ -209,20 +223,31 @@ def _season(folder: Path, playouts: int, language: str, json: bool) -> None:
         return
     grid = Grid(title=say("insight.season", language), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("")
-    for column in ("games", "won", "luck", "own", "strength", "by_kind"):
-        grid.add_column(say(f"insight.{column}", language), justify="left" if column == "by_kind" else "right")
+    for column in ("games", "won", "luck", "own", "strength"):
+        grid.add_column(say(f"insight.{column}", language), justify="right", min_width=LEAST_WIDTH.get(column))
+    grid.add_column(say("insight.by_kind", language))
     for player in players:
         level = player.strength.level or player.strength.band if player.strength else None
         grid.add_row(
             player.name,
             str(player.games),
-            f"{player.won:.1f}",
-            f"{signed(player.luck, 'chance')} ± {100 * player.luck_error:.1f}",
-            f"{signed(player.own, 'chance')} ± {100 * player.own_error:.1f}",
+            bare(player.won, "games", language),
+            _mean(player.luck, player.luck_error, language),
+            _mean(player.own, player.own_error, language),
             say(f"bot.{level}" if level.startswith("level") else f"insight.{level}", language) if level else "–",
-            ", ".join(f"{kind.verb} {signed(-kind.cost, 'chance')}" for kind in player.kinds[:3]),
+            ", ".join(
+                f"{say(f'insight.verb_{kind.verb}', language)} {signed(-kind.cost, 'chance', language)}"
+                for kind in player.kinds[:3]
+            ),
         )
     console().print(grid)
+
+
+def _mean(value: float, error: float | None, language: str) -> str:
+    from sabika.analysis.phrases import bare, signed
+
+    text = signed(value, "chance", language)
+    return text if error is None else f"{text} ± {bare(error, 'chance', language)}"
 
 
 # --- the report in the terminal --------------------------------------------------------------------------
@@ -249,29 +274,39 @@ def _report(version: Report, table: Table, names: Sequence[str], language: str) 
 
 def _account(version: Report, names: Sequence[str], language: str) -> RenderableType:
     from rich import box
+    from rich.console import Group
     from rich.table import Table as Grid
     from rich.text import Text
 
-    from sabika.analysis.phrases import share, signed
     from sabika.words import say
 
+    rows = [_sums(seat, version.unit, language) for seat in version.seats]
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("")
-    for column in ("start", "luck", "own", "others", "result", "strength", "decisions"):
-        grid.add_column(say(f"insight.{column}", language), justify="right")
-    for seat, name in zip(version.seats, names, strict=False):
-        band = seat.strength.band if seat.strength else None
-        grid.add_row(
-            name,
-            share(seat.start, version.unit),
-            signed(seat.luck, version.unit),
-            f"{signed(seat.own, version.unit)} ± {share(seat.error, version.unit)}",
-            signed(seat.others, version.unit),
-            Text(share(seat.result, version.unit), "bold"),
-            say(f"insight.{band}", language) if band else "–",
-            f"{seat.best}/{seat.decisions}",
-        )
-    return grid
+    for number, column in enumerate(("start", "luck", "own", "others", "result", "strength")):
+        widest = max(len(row[number]) for row in rows)  # headings break, numbers do not
+        grid.add_column(say(f"insight.{column}", language), justify="right", min_width=widest)
+    judged = []
+    for seat, name, row in zip(version.seats, names, rows, strict=False):
+        grid.add_row(name, *row)
+        best = {"best": seat.best, "all": seat.decisions, "mistakes": seat.mistakes}
+        judged.append(Text(f"{name}: {say('insight.as_the_judge', language, best)}"))
+    return Group(grid, *judged, "")
+
+
+def _sums(seat: SeatReport, unit: str, language: str) -> list[str]:
+    from sabika.analysis.phrases import bare, share, signed
+    from sabika.words import say
+
+    band = seat.strength.band if seat.strength else None
+    return [
+        share(seat.start, unit, language),
+        signed(seat.luck, unit, language),
+        f"{signed(seat.own, unit, language)} ± {bare(seat.error, unit, language)}",
+        signed(seat.others, unit, language),
+        share(seat.result, unit, language),
+        say(f"insight.{band}", language) if band else "–",
+    ]
 
 
 def _turning_point(
@@ -279,24 +314,25 @@ def _turning_point(
 ) -> Iterator[Any]:
     from rich.text import Text
 
-    from sabika.analysis.phrases import reasons, sentences, share, signed
+    from sabika.analysis.phrases import bare, labelled, probability, reasons, sentences, signed
     from sabika.words import say
 
     change = point.change[point.seat]
     yield Text.assemble(
         (f"{number} {names[point.seat]} ", "bold"),
-        (f"{signed(change, version.unit)} ", "green" if change > 0 else "red"),
-        f"± {share(point.error, version.unit)}  ",
+        (f"{signed(change, version.unit, language)} ", "green" if change > 0 else "red"),
+        f"± {bare(point.error, version.unit, language)}  ",
         (say("insight.entry", language, {"number": point.entry}), "dim"),
     )
     yield Text(f"  {sentences(point.told, language, names)}")
     if point.probability is not None:
-        yield Text(f"  {say('insight.by_chance', language)}: {100 * point.probability:.2g} %")
+        yield Text(f"  {probability(point.probability, language)}")
     if point.better:
         better = sentences(point.better_told, language, names)
-        yield Text(f"  {say('insight.better', language)}: {', '.join(point.better)}. {better}")
+        moves = ", ".join(point.better)
+        yield Text(f"  {labelled('better', f'{moves}. {better}', language)}")
     if point.compared is not None:
-        brought = say("insight.better_by", language, {"points": signed(point.compared.points, "points")})
+        brought = say("insight.better_by", language, {"points": signed(point.compared.points, "points", language)})
         yield Text(f"  {brought} ({reasons(point.compared, language)})", "dim")
 
 
@@ -316,8 +352,6 @@ def _progress() -> Iterator[Callable[[float], None]]:
 
 
 def _write(file: Path, text: str) -> None:
-    if file.is_dir():
-        raise BadOption(f"'{file.name}' is a folder.")
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
-from sabika.cli.out import AsJson, complain, console, print_json, unwritable
+from sabika.cli.out import AsJson, check_place, complain, console, print_json, unwritable
 from sabika.cli.play import bot_names, check_seed
 from sabika.engine.errors import SabikaError
 
@@ -106,14 +106,6 @@ def judge_reliability(programs: Mapping[str, Reliability], most_lost: float) -> 
         raise typer.Exit(1)
 
 
-def check_place(file: Path, option: str) -> None:
-    """Said before the games are played, not after."""
-    if file.is_dir():
-        raise SabikaError(f"'{file.name}' is a folder; {option} needs a file.")
-    if not file.parent.is_dir():
-        raise SabikaError(f"There is no folder '{file.parent}' for '{file.name}'.")
-
-
 @contextmanager
 def progress_bar(games: int, workers: int) -> Iterator[Callable[[int], None]]:
     """A bar on stderr while games are played."""
@@ -194,7 +186,7 @@ def _result_table(result: Result, options: dict[str, Any]) -> RenderableType:
     chosen = (f"{name} {value}" for name, value in options.items())
     facts = [_counted(result.seats, "seat"), *chosen, _counted(result.games, "game")]
     head = Text.assemble((find(result.game).title, "bold"), *(f" · {fact}" for fact in [*facts, f"seed {result.seed}"]))
-    speed = f"{a_second(result.games, result.seconds, 'game')} and a worker, {result.moves:,} moves"
+    speed = f"{a_second(result.games, result.seconds, 'game')} per worker, {result.moves:,} moves"
     return Group(head, grid, Text(speed, "dim"))
 
 

@@ -14,11 +14,10 @@ from sabika.cli.lab import (
     MOST_WORKERS,
     USUAL_MOST_LOST,
     MostLost,
-    check_place,
     judge_reliability,
     progress_bar,
 )
-from sabika.cli.out import AsJson, console, print_json, unwritable
+from sabika.cli.out import AsJson, check_place, console, print_json, tell_if_slow, unwritable
 from sabika.cli.play import bot_names, check_seed
 from sabika.engine.errors import BadOption
 
@@ -194,6 +193,7 @@ def train(
     """
     from sabika.lab.train import Course, go_on, train
 
+    tell_if_slow()
     if judge:
         _train_judge(game, rounds, games, one_in, rate, seed, file)
         return

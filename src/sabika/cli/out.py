@@ -98,6 +98,14 @@ def complain(sentence: str) -> None:
     sys.stderr.write(f"sabika: {text}{'' if text.endswith(ENDS) else '.'}\n")
 
 
+def tell_if_slow() -> None:
+    """Say on stderr that long work goes without the compiler, and what would help."""
+    from sabika.engine.jit import can_compile
+
+    if not can_compile():
+        complain("Without the compiler this takes minutes, perhaps hours: pip install 'sabika[fast]' makes it quick.")
+
+
 def clean(text: str) -> str:
     """A text from a file or a user without signs that would steer the terminal."""
     return "".join(sign if sign.isprintable() else "�" for sign in text)
@@ -116,6 +124,14 @@ def read_bytes(file: Path, most: int) -> bytes:
     if len(content) > most:
         raise SabikaError(f"'{file.name}' has more than {most // 1000} kB; this is something else.")
     return content
+
+
+def check_place(file: Path, option: str) -> None:
+    """Said before the work is done, not after."""
+    if file.is_dir():
+        raise SabikaError(f"'{file.name}' is a folder; {option} needs a file.")
+    if not file.parent.is_dir():
+        raise SabikaError(f"There is no folder '{file.parent}' for '{file.name}'.")
 
 
 def unreadable(file: Path, error: OSError | ValueError) -> SabikaError:

@@ -48,7 +48,7 @@ class Result:
 
     @property
     def games_per_second(self) -> float:
-        """Games a second and a worker."""
+        """Games a second per worker."""
         return self.games / max(self.seconds, 1e-9)  # a clock may stand still for a moment
 
     def win_share(self) -> list[Estimate]:
