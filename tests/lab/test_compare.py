@@ -76,6 +76,12 @@ def test_shares_are_drawn_in_percent_on_a_scale_of_their_own() -> None:
     assert (">100<" in plot, ">8<" in plot) == (True, True)
 
 
+def test_a_plot_of_no_change_has_its_line_in_the_middle_and_its_title_escaped() -> None:
+    plot = plots.intervals('from "a" to <b>', [("score", Estimate(0.0, 0.0, 0.0))])
+    assert 'aria-label="from &quot;a&quot; to &lt;b&gt;"' in plot
+    assert [f">{bound}<" in plot for bound in ("-1", "1")] == [True, True]
+
+
 def test_settings_are_typed() -> None:
     assert setting("redpalace", "medina=true,level2,rulings=rp-28+RP-37") == Setting(
         "medina=true,level2,rulings=rp-28+RP-37", "level2", {"medina": True, "rulings": ["RP-28", "RP-37"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
+from html import escape
 
 from sabika.lab.estimates import Estimate
 
@@ -29,7 +29,9 @@ def intervals(title: str, *groups: Rows, zero: float = 0.0) -> str:
 def _rows(rows: Rows, zero: float, top: float) -> list[str]:
     finite = [bound for _, one in rows for bound in (one.low, one.high) if math.isfinite(bound)] or [0.0]
     low, high = min([zero, *finite]), max([zero, *finite])
-    span = (high - low) or 1.0
+    if low == high:  # nothing differs: the line stands in the middle
+        low, high = low - 1.0, high + 1.0
+    span = high - low
 
     def x(value: float) -> float:
         inside = min(max(value, low), high)
@@ -77,7 +79,7 @@ def _svg(title: str, height: float, parts: Sequence[str]) -> str:
 def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" dominant-baseline="middle" fill="{INK}">'
-        f"{escape(text)}</text>"
+        f"{escape(text, quote=False)}</text>"
     )
 
 

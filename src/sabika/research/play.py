@@ -26,6 +26,7 @@ CURRENT = 1
 BEGIN = 0  # game `number` of a seed begins
 CHOOSE = 1  # the seat to act chooses a token
 MAKE = 2  # the seat to act makes a whole move, which must be legal
+RESUME = 3  # the position was set; chance goes on from stream `number` of the seed, or as it was where that is negative
 
 ILLEGAL = -3  # what is answered where nobody can be to act
 
@@ -71,8 +72,8 @@ def tokens_of(game: Game) -> Tokens:
 
 @jit
 def lead(game: Tokens, raw: Any, moves: Row, what: int, number: int, seed: int) -> int:
-    """Lead a play on: what, and with which game, token or move. Returns who is to act then, or ILLEGAL where a token
-    continues no legal move: then nothing has changed. One program compiles in less time than three."""
+    """Lead a play on: what, and with which game, token, move or stream. Returns who is to act then, or ILLEGAL where a
+    token continues no legal move: then nothing has changed. One program compiles in less time than four."""
     play = record_in(raw, game.play_record)
     if what == CHOOSE:
         if not is_legal(game, play, moves, number):
@@ -83,6 +84,11 @@ def lead(game: Tokens, raw: Any, moves: Row, what: int, number: int, seed: int) 
     if what == BEGIN:
         play.seed = seed
         begin(game, play, moves, number)
+    elif what == RESUME:
+        if number >= 0:
+            start(play.stream, play.seed, number)
+            play.number = number
+        await_move(game, play, moves)
     else:
         make(game, play, moves, number if what == MAKE else moves[0])
     return play.who  # type: ignore[no-any-return]

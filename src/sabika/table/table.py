@@ -228,7 +228,7 @@ class Table:
     def __str__(self) -> str:
         """What a person wants to know first: the game, who is to act, the points, the first legal moves."""
         actor = self.game.actor(self.position)
-        lines = [f"{self.game.title}, {self.seats} seats, {self.length} entries in the log"]
+        lines = [f"{self.game.title}, {self.seats} seat{'s' * (self.seats > 1)}, {self.length} entries in the log"]
         if actor == OVER:
             lines.append(f"over, won by {', '.join(map(str, self.winners())) or 'nobody'}")
         elif actor == CHANCE:
