@@ -194,6 +194,7 @@ class SinglePlay(Plays):
 
     @property
     def is_over(self) -> bool:
+        """The game is over, or none has begun."""
         return self.who == OVER
 
     def choose(self, action: int) -> None:
