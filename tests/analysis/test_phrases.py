@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sabika.analysis.phrases import probability, share, signed
+from sabika.analysis.phrases import probability, share, share_and_error, signed
 
 
 @pytest.mark.parametrize(
@@ -26,5 +26,7 @@ def test_a_change_has_a_sign_and_the_decimal_sign_of_the_language(
 def test_shares_and_probabilities_are_written_as_the_language_does() -> None:
     assert (share(0.333, "chance", "en"), share(0.333, "chance", "de")) == ("33.3 %", "33,3 %")
     assert share(91.72, "points", "fr") == "91,7"
+    assert share_and_error(0.61, 0.02, "chance", "en") == "61.0 ± 2.0 %"
+    assert share_and_error(91.72, 1.5, "points", "nl") == "91,7 ± 1,5"
     assert probability(0.02778, "en") == "probability: 2.8 %"
     assert probability(0.02778, "fr") == "probabilité : 2,8 %"

@@ -10,7 +10,16 @@ from sabika.words import Saying, Word, say
 
 def share(value: float, unit: str, language: str) -> str:
     """A chance in per cent, or points."""
-    return f"{bare(value, unit, language)} %" if unit == "chance" else bare(value, unit, language)
+    return _in_unit(bare(value, unit, language), unit)
+
+
+def share_and_error(value: float, error: float, unit: str, language: str) -> str:
+    """61.0 ± 2.0 %"""
+    return _in_unit(f"{bare(value, unit, language)} ± {bare(error, unit, language)}", unit)
+
+
+def _in_unit(number: str, unit: str) -> str:
+    return f"{number} %" if unit == "chance" else number
 
 
 def signed(value: float, unit: str, language: str) -> str:

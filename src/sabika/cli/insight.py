@@ -168,15 +168,14 @@ def hint_text(found: Hints, names: Sequence[str], language: str) -> RenderableTy
 def _hint_lines(one: Hint, number: int, found: Hints, names: Sequence[str], language: str) -> list[Any]:
     from rich.text import Text
 
-    from sabika.analysis.phrases import bare, reasons, sentences, share, signed
+    from sabika.analysis.phrases import reasons, sentences, share, share_and_error, signed
     from sabika.words import say
 
-    head = Text.assemble(
-        (f"{number} ", "bold cyan"),
-        (", ".join(one.moves), "bold"),
-        f"  {share(one.expected, found.unit, language)}",
-        f" ± {bare(one.error, found.unit, language)}" if found.playouts else "",
-    )
+    if found.playouts:
+        promise = share_and_error(one.expected, one.error, found.unit, language)
+    else:
+        promise = share(one.expected, found.unit, language)
+    head = Text.assemble((f"{number} ", "bold cyan"), (", ".join(one.moves), "bold"), f"  {promise}")
     if number > 1 and one.is_even:
         head.append(f"  {say('insight.even', language)}", "dim")
     lines = [head, Text(f"  {sentences(one.told, language, names)}", "dim")]
