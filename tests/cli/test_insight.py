@@ -28,6 +28,7 @@ def test_a_report_adds_up_in_json_and_is_told_in_text_pages_and_pictures(run: Ru
     text = run("report", str(record), "--playouts", "2", "--language", "de").stdout
     assert "eigenes Spiel" in text
     assert re.search(r"\d,\d %.* ± \d+,\d ", text), "numbers are written as the language does, on one line"
+    assert run("report", str(record), "--playouts", "2", "--language", "fr").stdout.startswith("Roll & Write : Rapport")
     page, picture = record.with_suffix(".html"), record.with_suffix(".svg")
     run("report", str(record), "--playouts", "2", "--html", str(page), "--svg", str(picture))
     assert page.read_text("utf-8").startswith("<!doctype html>")

@@ -71,7 +71,7 @@ def report(
             if not version.is_standard and screen.is_terminal and not json:
                 screen.print(say("insight.first_version", language.value), style="dim")
                 screen.print(_account(version, names, language.value))
-    title = f"{table.game.title}: {say('insight.report', language.value)}"
+    title = _title(table, language.value)
     if html is not None:
         _write(html, as_html(version, title, names, language.value))
     if svg is not None:
@@ -259,7 +259,7 @@ def _report(version: Report, table: Table, names: Sequence[str], language: str) 
     from sabika.words import say
 
     parts: list[Any] = [
-        Text(f"{table.game.title}: {say('insight.report', language)}", "bold"),
+        Text(_title(table, language), "bold"),
         _account(version, names, language),
         Text(say("insight.turning_points", language), "bold"),
     ]
@@ -269,6 +269,12 @@ def _report(version: Report, table: Table, names: Sequence[str], language: str) 
         parts.append(Text(say("insight.no_turning_points", language)))
     parts.append(Text(say("insight.how", language, {"n": version.playouts}), "dim"))
     return Group(*parts)
+
+
+def _title(table: Table, language: str) -> str:
+    from sabika.words import Word, say
+
+    return say("insight.labelled", language, {"what": table.game.title, "text": Word("insight.report")})
 
 
 def _account(version: Report, names: Sequence[str], language: str) -> RenderableType:
