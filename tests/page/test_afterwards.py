@@ -127,6 +127,9 @@ def test_a_rematch_takes_everyone_along(new_page: NewPage, house: House) -> None
     expect(other.get_by_test_id("table")).to_have_attribute("data-over", "false")
     assert page.url == other.url
     assert table not in page.url
+    page.goto("/")
+    page.get_by_role("region", name="Continue").get_by_role("link", name="Continue").click()
+    expect(page).to_have_url(other.url)
 
 
 @pytest.mark.rule("RW-19", "RW-21", "RW-22")

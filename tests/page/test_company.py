@@ -43,9 +43,13 @@ def test_a_seat_that_was_won_is_kept_after_a_reload(new_page: NewPage, house: Ho
     player = Player(page)
     player.wait_for_turn()
     assert made["invites"][0]["secret"] not in page.url
+    crosses = page.get_by_role("grid").locator(".cross").count()
+    assert crosses > 0
     page.goto("/")
     kept = page.get_by_role("region", name="Continue")
     expect(kept).to_contain_text("Your turn")
+    expect(kept).to_contain_text("Round 1 of 18")
+    expect(kept.get_by_test_id("continue-picture").locator(".cross")).to_have_count(crosses)
     kept.get_by_role("link", name="Continue").click()
     player.move()
 

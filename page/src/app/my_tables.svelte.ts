@@ -1,5 +1,6 @@
 import type { MyReport } from "../insight/season";
 import type { SeatSecret, TableMade } from "../generated/schemas";
+import type { View } from "../generated/views";
 import { keep, recall } from "./storage";
 
 /** A table this browser has something to do with. The secrets in here are what sits one down. */
@@ -14,7 +15,7 @@ export interface MyTable {
   invites: SeatSecret[];
   salt: string; // this browser's share in the dice
   seen: number; // length of the log when last looked at
-  round?: { round: number; rounds: number }; // when last looked at
+  view?: View | undefined; // of a game that goes on, when last looked at
   result?: Result; // of a game that is over
   opened: number; // when, in milliseconds
   report?: MyReport; // once one has looked at it
@@ -79,10 +80,12 @@ export class MyTables {
 
   rematched(table: string, rematch: string, now: number): void {
     const before = this.find(table);
-    if (before) this.update(rematch, now, (mine) => ({ ...before, table: rematch, salt: mine.salt, seen: 0 }));
+    if (!before) return;
+    const { game, names, host, seats, secrets, mine, invites } = before;
+    this.update(rematch, now, (fresh) => ({ ...fresh, game, names, host, seats, secrets, mine, invites }));
   }
 
-  looked(table: string, now: number, what: Pick<MyTable, "game" | "names" | "mine" | "seen" | "round" | "result">): void {
+  looked(table: string, now: number, what: Pick<MyTable, "game" | "names" | "mine" | "seen" | "view" | "result">): void {
     this.update(table, now, (known) => ({ ...known, ...what }));
   }
 

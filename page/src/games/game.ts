@@ -3,6 +3,7 @@ import type { Foreseen } from "../generated/messages";
 import type { View } from "../generated/views";
 import type { BoardProps, OtherBoardProps, Play } from "../table/play";
 import type { Values } from "../words/say";
+import type { Seen } from "./views";
 
 /** Something to say: a key of the catalogue and its values. */
 export interface Phrase {
@@ -25,6 +26,7 @@ export interface PageGame {
   about?: string; // key of the one sentence on its card
   minutes?: string;
   Picture: Component; // a picture of the table
+  Seen?: Component<{ table: Seen }>; // a picture of this very table, where that is no palace
   load: () => Promise<Boards>; // only when someone sits down
 }
 

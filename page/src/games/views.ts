@@ -1,10 +1,17 @@
 import type { Palace } from "../generated/palace_views";
 import type { GameName, View, Views } from "../generated/views";
+import type { Phrase } from "./game";
 
 /** A table, as far as its view goes: the name of the game says of which type that is. */
 export interface Shown {
   readonly game: GameName;
   readonly view: View;
+}
+
+/** A table as someone saw it last: enough for a picture of it. */
+export interface Seen extends Shown {
+  readonly seat: number; // the reader's own
+  readonly names: readonly string[];
 }
 
 /** What a move would lead to. */
@@ -34,6 +41,15 @@ function isOf<G extends GameName>(games: readonly G[], game: GameName, view: Vie
 /** The round that is played, and how many there are; zeros where a game has none. */
 export function roundOf(view: View): { round: number; rounds: number } {
   return "round" in view ? { round: view.round, rounds: view.rounds } : { round: 0, rounds: 0 };
+}
+
+/** How far a game is: the round of so many, or where there are none the scoring to come; null where nothing is known. */
+export function progressOf(view: View): { at: number; of: number; said: Phrase } | null {
+  const { round, rounds } = roundOf(view);
+  if (round > 0) return { at: round, of: rounds, said: { key: "page.round_of", values: { round, rounds } } };
+  if (!("tower" in view) || !view.scoring) return null;
+  const { number } = view.scoring;
+  return { at: number, of: view.scoring_board.length, said: { key: "page_home.before_scoring", values: { number, n: view.tower } } };
 }
 
 /** Who rolls, where dice are to fall: a seat or an imaginary player. */

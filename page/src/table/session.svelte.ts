@@ -2,7 +2,6 @@ import type { AppContext } from "../app/context";
 import type { Boards, Foretold } from "../games/game";
 import type { Entry, Foreseen, Line, Owner, Refusal, Said, Stale, State } from "../generated/messages";
 import type { Replay } from "../generated/schemas";
-import { roundOf } from "../games/views";
 import { api } from "../net/api";
 import type { GameName, View } from "../generated/views";
 import { Connection, type Arrived } from "../net/connection.svelte";
@@ -322,8 +321,8 @@ export class Session implements Play {
     if (first) this.returned(entries);
     else this.tell(fresh, before, state);
     if (!first) this.toStage(fresh, state);
-    const result = state.over ? { result: { scores: state.scores, winners: state.winners } } : {};
-    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length, round: roundOf(state.view), ...result };
+    const result = state.over ? { view: undefined, result: { scores: state.scores, winners: state.winners } } : { view: state.view };
+    const seen = { game: state.game, names: [...this.names], mine: state.mine, seen: entries.length, ...result };
     this.app.tables.looked(this.table, Date.now(), seen);
   };
 

@@ -7,5 +7,6 @@ export const game: PageGame = {
   about: "page_dicegame.about",
   minutes: "30–45",
   Picture,
+  Seen: Picture,
   load: () => import("./boards").then(({ boards }) => boards),
 };

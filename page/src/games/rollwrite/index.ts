@@ -6,5 +6,6 @@ export const game: PageGame = {
   about: "page_rollwrite.about",
   minutes: "20–30",
   Picture,
+  Seen: Picture,
   load: () => import("./boards").then(({ boards }) => boards),
 };
