@@ -180,6 +180,9 @@ def test_around_one_screen_a_hand_is_covered_until_its_owner_shows_it(new_page: 
     hand, show = page.get_by_role("group", name="My hand"), page.get_by_role("button", name="Show the hand of")
     expect(show).to_be_visible()
     expect(hand).to_have_count(0)
+    player.yard.first.click()
+    expect(player.why).to_contain_text("The hand is covered")
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     show.click()
     expect(hand.get_by_role("img").first).to_be_visible()
     while not show.count():  # until the next player's turn; paying does not cover it again

@@ -259,6 +259,7 @@ export class Session implements Play {
     // A tap while others' moves are still being shown means: I have seen enough.
     if (this.pacing.waiting > 0) return this.pacing.skip();
     if (this.asking) return this.ask(move);
+    if (this.covered) return this.explain({ key: "page.hand_covered", rule: "", values: {} }); // the reason would tell the hand
     this.cancel();
     void this.connection.whyNot(move).then((said) => said && this.explain(said));
   };
