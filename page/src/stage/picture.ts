@@ -3,7 +3,7 @@
 const KEPT = ["fill", "stroke", "stroke-width", "stroke-linejoin", "opacity", "color", "font-family", "font-size", "font-weight", "text-anchor"];
 
 /** The drawing as SVG text that needs nothing else. */
-export function svgOf(drawing: SVGSVGElement): string {
+export async function svgOf(drawing: SVGSVGElement): Promise<string> {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];
   [copy, ...copy.querySelectorAll<SVGElement>("*")].forEach((element, i) => {
@@ -17,14 +17,34 @@ export function svgOf(drawing: SVGSVGElement): string {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  copy.insertAdjacentHTML("afterbegin", `<defs>${sheet}</defs><rect width="100%" height="100%" fill="${getComputedStyle(drawing).backgroundColor}"/>`);
+  copy.insertAdjacentHTML("afterbegin", `<defs>${await titleFont()}${sheet}</defs><rect width="100%" height="100%" fill="${getComputedStyle(drawing).backgroundColor}"/>`);
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** The font of titles, for a picture that is shown elsewhere: its rule in the style sheet, with the file inside. */
+async function titleFont(): Promise<string> {
+  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+  const written = faces.map(async (face) => {
+    const address = /url\("?([^")]+)/.exec(face.cssText)?.[1] ?? "";
+    const file = await (await fetch(new URL(address, face.parentStyleSheet?.href ?? location.href))).blob();
+    return face.cssText.replace(address, await dataOf(file));
+  });
+  return `<style>${(await Promise.all(written)).join("")}</style>`;
+}
+
+function dataOf(file: Blob): Promise<string> {
+  return new Promise((keep, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => keep(String(reader.result));
+    reader.onerror = () => fail(reader.error ?? new Error("no font"));
+    reader.readAsDataURL(file);
+  });
 }
 
 /** The drawing as PNG, twice as fine as it is measured. */
 export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(svgOf(drawing))}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(await svgOf(drawing))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = 2 * drawing.viewBox.baseVal.width;
