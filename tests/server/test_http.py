@@ -50,7 +50,10 @@ async def test_a_table_is_made_with_the_rulings_it_chose(served: InProcess) -> N
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
 async def test_words_and_rules_come_in_every_language(served: InProcess, language: str) -> None:
-    assert (await served.http.get(f"/api/words/{language}")).json() == catalogue(language)
+    words = (await served.http.get(f"/api/words/{language}")).json()
+    assert words.items() <= catalogue(language).items()
+    left_out = {key.partition(".")[0].partition("_")[0] for key in catalogue(language) if key not in words}
+    assert left_out == {"terminal", "draw", "print", "reminder"}
     told = (await served.http.get(f"/api/rules/{language}")).json()
     assert [rule["id"] for rule in told] == [rule.id for rule in rules()]
     assert told[0]["title"] == rules()[0].title(language)

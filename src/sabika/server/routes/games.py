@@ -33,6 +33,7 @@ from sabika.words import catalogue
 router = APIRouter(prefix="/api")
 
 Language = Literal["en", "de", "fr", "nl"]
+ELSEWHERE = ("terminal", "draw", "print.", "reminder.")  # in the terminal, in drawings, on paper and by mail
 
 
 @router.get("/games")
@@ -43,8 +44,8 @@ async def games() -> Response:
 
 @router.get("/words/{language}")
 async def words(language: Language) -> Response:
-    """Every sentence of the catalogue in one language."""
-    return answer(catalogue(language))
+    """The catalogue in one language, without what is only said elsewhere."""
+    return answer({key: said for key, said in catalogue(language).items() if not key.startswith(ELSEWHERE)})
 
 
 @router.get("/rules/{language}")
