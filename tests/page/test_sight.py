@@ -137,6 +137,8 @@ def test_nothing_jumps_at_home_and_in_a_round_and_moves_of_others_are_seen(new_p
             player.wait_for_turn()
         shifts[player.game] = page.evaluate("shifted")
         seen[player.game] = set(page.evaluate("[...travelled]"))
+        player.open("Log")
+        expect(page.get_by_test_id("log").locator(".line").first).to_be_in_viewport(ratio=1)
     assert {name: shift for name, shift in shifts.items() if shift > MOST_SHIFT} == {}
     assert seen["rollwrite"] >= {"yellow die", "blue die"}
     assert seen["redpalace"] & {"L", "fl", "dh", "de", "du"}  # tiles, money
