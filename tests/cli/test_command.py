@@ -263,9 +263,7 @@ def test_ctrl_c_ends_with_one_line_and_130(
 
 
 def test_ctrl_c_at_a_real_process_is_one_line() -> None:
-    code = (
-        "from signal import *; signal(SIGINT, default_int_handler); raise_signal(SIGINT)"
-    )
+    code = "from signal import *; signal(SIGINT, default_int_handler); raise_signal(SIGINT)"
     call = [
         sys.executable,
         "-c",
