@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { askUntilDone } from "../src/insight/asking";
 import { puzzleOf, shuffled } from "../src/insight/daily";
-import { layers, share, signed } from "../src/insight/numbers";
+import { layers, probability, share, signed } from "../src/insight/numbers";
 import { seasonOf } from "../src/insight/season";
 
 describe("an analysis", () => {
@@ -26,10 +26,12 @@ describe("an analysis", () => {
 
 describe("numbers", () => {
   it("are per cent for chances, points alone", () => {
-    expect(share(0.314, "chance")).toBe("31.4 %");
-    expect(share(61.25, "points", 0)).toBe("61");
-    expect(signed(-0.132, "chance")).toBe("−13.2");
-    expect(signed(2, "points")).toBe("+2.0");
+    expect(share("en", 0.314, "chance")).toBe("31.4 %");
+    expect(share("fr", 0.314, "chance")).toBe("31,4 %");
+    expect(share("en", 61.25, "points", 0)).toBe("61");
+    expect(signed("en", -0.132, "chance")).toBe("−13.2");
+    expect(signed("de", 2, "points")).toBe("+2,0");
+    expect(probability("nl", 0.0123)).toBe("1,2 %");
   });
 
   it("lie in layers that fill the whole height", () => {

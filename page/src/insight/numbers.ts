@@ -1,14 +1,26 @@
 /** Numbers of reports and hints as people read them; `unit` is what a report counts: chances, or points. */
 
+import type { Language } from "../words/say";
+
+/** A number with so many digits behind the point, or the comma, of a language. */
+function decimal(language: Language, value: number, digits: number): string {
+  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+}
+
 /** A chance in per cent, or points. */
-export function share(value: number, unit: string, digits = 1): string {
-  return unit === "chance" ? `${(100 * value).toFixed(digits)} %` : value.toFixed(digits);
+export function share(language: Language, value: number, unit: string, digits = 1): string {
+  return unit === "chance" ? `${decimal(language, 100 * value, digits)} %` : decimal(language, value, digits);
 }
 
 /** A change, with a sign that is a true minus. */
-export function signed(value: number, unit: string): string {
-  const text = (unit === "chance" ? 100 * value : value).toFixed(1);
+export function signed(language: Language, value: number, unit: string): string {
+  const text = decimal(language, unit === "chance" ? 100 * value : value, 1);
   return text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`;
+}
+
+/** How likely something was, in per cent, to two digits that count. */
+export function probability(language: Language, value: number): string {
+  return `${(100 * value).toLocaleString(language, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })} %`;
 }
 
 /** Layers of a picture, from the top: for every side a closed line through a box of width and height 1. */
