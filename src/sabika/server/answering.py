@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, BinaryIO
 
 import msgspec
@@ -38,11 +39,12 @@ def answer_requests(answer: Callable[[bytes, Write], None], niceness: int = 0) -
             line = requests.get(timeout=IDLE_SECONDS)
         except queue.Empty:
             return
-        answer(line, write)
+        with ThreadPoolExecutor(1) as thread:  # a new one each time: on Linux it gives way for itself alone
+            thread.submit(answer, line, write).result()
 
 
 def give_way(niceness: int) -> None:
-    """Let other processes go first."""
+    """Let other processes go first, until this request is answered; where niceness is a process's, for good."""
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, 0, max(niceness, os.getpriority(os.PRIO_PROCESS, 0)))
 
