@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.bots.dice.markers import after_others, better_markers
+from sabika.bots.dice.markers import after_others
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.games.alcazaba.position import (
@@ -15,7 +15,7 @@ from sabika.games.alcazaba.position import (
     Position,
 )
 from sabika.games.alcazaba.result import tile_taken
-from sabika.games.alcazaba.scoring import counts_of, worth_of
+from sabika.games.alcazaba.scoring import counts_by_kind, worth_of
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import FINISHED, LINES, SCORINGS
@@ -26,6 +26,7 @@ STANDING_VALUE = 30  # a point of the next scoring, if nothing more were built
 WALL_VALUE = 70  # a section of the longest wall, for every scoring to come
 RESERVE_SHARE = 25  # in a hundred: of a tile's value, as long as it lies in the reserve
 CHIP_VALUE = 60  # to start the next round
+A_BYTE = 8  # bits
 
 
 @jit
@@ -39,11 +40,11 @@ def heuristic(s: Position, seat: int) -> int:
     for tile in range(TILES):
         if s.place[tile] >= TAKEN and s.owner[tile] == seat:
             value += tile_value(s, tile)
+    counts = counts_by_kind(s)
+    things = things_in_columns(s)
     for kind in range(KINDS):
-        value += STANDING_VALUE * worth_of(s, next_scoring(s), kind, counts_of(s, kind), seat)
-        for field in range(FIELDS):
-            if s.area[kind][field] == seat + 1:
-                value += marker_value(s, kind, field)
+        value += STANDING_VALUE * worth_of(s, next_scoring(s), kind, counts[kind], seat)
+        value += markers_value(s, seat, kind, (things >> A_BYTE * kind) & 255)
     value += WALL_VALUE * (SCORINGS - s.round // 2) * wall_of(s, seat)
     return value + (CHIP_VALUE if s.start == seat else 0)
 
@@ -96,20 +97,32 @@ def wall_with(ground: Row, built: int, wall: int) -> int:
 
 
 @jit
-def things_in(s: Position, kind: int) -> int:
-    """AZ-7: tiles and the chip in a column: so many markers are paid."""
-    count = 1 if s.chip == kind + 1 else 0
+def things_in_columns(s: Position) -> int:
+    """AZ-7: tiles and the chip in every column, a byte each: so many markers are paid."""
+    things = 1 << A_BYTE * (s.chip - 1) if s.chip else 0
     for tile in range(TILES):
-        if s.place[tile] == IN_COLUMN and kind_of(s, tile) == kind:
-            count += 1
-    return count
+        if s.place[tile] == IN_COLUMN:
+            things += 1 << A_BYTE * kind_of(s, tile)
+    return things
 
 
 @jit
-def marker_value(s: Position, kind: int, field: int) -> int:
+def markers_value(s: Position, seat: int, kind: int, things: int) -> int:
+    """AZ-7: the best markers of a column are paid, as many as there are things."""
+    value = 0
+    spare = things - 1
+    for field in range(FIELDS):
+        if spare < 0:
+            break
+        if s.area[kind][field]:
+            if s.area[kind][field] == seat + 1:
+                value += marker_value(s, kind, field, spare)
+            spare -= 1
+    return value
+
+
+@jit
+def marker_value(s: Position, kind: int, field: int, spare: int) -> int:
     """AZ-7 seen from afar: a tile for a marker on this field, if later markers do not overtake it."""
-    spare = things_in(s, kind) - 1 - better_markers(s.area[kind], field)
-    if spare < 0:
-        return 0
     value = (TILE_VALUE + STANDING_VALUE // 3) * last_first_place(s, kind) + WALL_VALUE
     return after_others(value, field, s.seats * s.markers - s.turn, spare)

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from sabika.engine.jit import jit
-from sabika.engine.record import Row
 from sabika.parts.dice_area import LINES, THROWS
 
 # How many in a thousand later markers are placed above a field of this line, in this column.
 OVERTAKES = (0, 110, 100, 85, 65, 40, 20, 8, 1)
-
-
-@jit
-def better_markers(column: Row, field: int) -> int:
-    """How many markers lie above a field."""
-    better = 0
-    for above in range(field):
-        if column[above]:
-            better += 1
-    return better
 
 
 @jit

@@ -11,6 +11,7 @@ comes out of one pass the other way.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -76,20 +77,36 @@ def plan_throws(markers: Floats, throws: int, black: int, otherwise: float) -> F
 
 @jit
 def stop_after(markers: Floats, throws: int, black: int, otherwise: float, values: Floats) -> None:
-    """DG-10: what the throws of all dice are worth if the best marker is placed now."""
-    column = MOST + 1
-    shown = blank_row(FACES * column)  # what so many dice of a kind are worth
-    for kind in range(FACES):
-        for count in range(column):
-            symbols = count + (1 if black == kind + 1 else 0)
-            worth = markers[A_COLUMN * kind + exact_field(symbols, throws)] if symbols else otherwise
-            shown[column * kind + count] = worth
+    """DG-10: what the throws of all dice are worth if the best marker is placed now.
+
+    Three kinds at a time: of those there are few counts, which many throws share.
+    """
+    first = best_of_half(markers, 0, throws, black, otherwise)
+    second = best_of_half(markers, HALF, throws, black, otherwise)
     for i in range(PARTS, CHOICES):
-        number = by_size(i)
-        best = otherwise
-        for kind in range(FACES):
-            best = max(best, shown[column * kind + count_in(number, kind)])
-        values[number] = best
+        values[by_size(i)] = max(first[first_half(i)], second[second_half(i)])
+
+
+@jit
+def best_of_half(markers: Floats, kind: int, throws: int, black: int, otherwise: float) -> Floats:
+    """The best marker of three kinds from this one on, for all that up to eight dice can show of them."""
+    best = blank_row(HALVES)
+    n = 0
+    for one in range(MOST + 1):
+        by_one = max(otherwise, worth_of_kind(markers, kind, one, throws, black, otherwise))
+        for two in range(MOST + 1 - one):
+            by_two = max(by_one, worth_of_kind(markers, kind + 1, two, throws, black, otherwise))
+            for three in range(MOST + 1 - one - two):
+                best[n] = max(by_two, worth_of_kind(markers, kind + 2, three, throws, black, otherwise))
+                n += 1
+    return best
+
+
+@jit
+def worth_of_kind(markers: Floats, kind: int, count: int, throws: int, black: int, otherwise: float) -> float:
+    """What so many dice of a kind are worth; DG-23: the black die is one more."""
+    symbols = count + (1 if black == kind + 1 else 0)
+    return float(markers[A_COLUMN * kind + exact_field(symbols, throws)]) if symbols else otherwise
 
 
 @jit
@@ -165,6 +182,14 @@ BY_SIZE = tuple(sorted(range(CHOICES), key=lambda number: SIZES[number]))
 PARTS = sum(size < MOST for size in SIZES)  # choices of fewer than all dice
 
 
+HALF = FACES // 2
+HALF_NUMBERS = {
+    counts: number
+    for number, counts in enumerate(counts for counts in product(range(MOST + 1), repeat=HALF) if sum(counts) <= MOST)
+}
+HALVES = len(HALF_NUMBERS)  # counts of three kinds, in the order of `best_of_half`
+
+
 def _changed(counts: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:
     return (*counts[:face], counts[face] + by, *counts[face + 1 :])
 
@@ -178,9 +203,14 @@ def _one_less(counts: tuple[int, ...], face: int) -> int:
 ONE_MORE = tuple(NUMBERS.get(_changed(COUNTS[number], face, 1), 0) for number in BY_SIZE for face in range(FACES))
 ONE_LESS = tuple(_one_less(COUNTS[number], face) for number in BY_SIZE for face in range(FACES))
 
+FIRST_HALF = tuple(HALF_NUMBERS[COUNTS[number][:HALF]] for number in BY_SIZE)
+SECOND_HALF = tuple(HALF_NUMBERS[COUNTS[number][HALF:]] for number in BY_SIZE)
+
 BY_SIZE_ARRAY = np.array(BY_SIZE, np.uint16)
 ONE_MORE_ARRAY = np.array(ONE_MORE, np.uint16)
 ONE_LESS_ARRAY = np.array(ONE_LESS, np.uint16)
+FIRST_HALF_ARRAY = np.array(FIRST_HALF, np.uint8)
+SECOND_HALF_ARRAY = np.array(SECOND_HALF, np.uint8)
 
 
 def _by_size(i: int) -> int:
@@ -212,6 +242,26 @@ def with_one_less(i: int, face: int) -> int:
     """The number of choice `i` by size without one of its dice: of a face that it shows, otherwise of the first that
     it does."""
     return ONE_LESS[FACES * i + face]
+
+
+def _first_half(i: int) -> int:
+    return int(FIRST_HALF_ARRAY[i])
+
+
+@jit_as(_first_half)
+def first_half(i: int) -> int:
+    """The number, among those of three kinds, of what choice `i` by size has of the first three."""
+    return FIRST_HALF[i]
+
+
+def _second_half(i: int) -> int:
+    return int(SECOND_HALF_ARRAY[i])
+
+
+@jit_as(_second_half)
+def second_half(i: int) -> int:
+    """And of the last three."""
+    return SECOND_HALF[i]
 
 
 def _no_plan() -> np.ndarray[tuple[int], np.dtype[np.float64]]:

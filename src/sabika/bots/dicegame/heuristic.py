@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.bots.dice.markers import after_others, better_markers
+from sabika.bots.dice.markers import after_others
 from sabika.engine.jit import jit
 from sabika.games.dicegame.position import (
     CHIPS,
@@ -19,6 +19,7 @@ POINT_VALUE = 9  # a building point, for every point that the first place is wor
 STANDING_VALUE = 30  # a point of the next scoring, if the stones stood still
 EXCHANGE_VALUE = 60
 CHIP_VALUE = 250  # push-back, annul, black die
+REWARDED = 2  # markers of a column
 
 
 @jit
@@ -29,10 +30,7 @@ def heuristic(s: Position, seat: int) -> int:
         value += 100 * s.points[seat][line]
     value += chips_value(s, seat)
     for kind in range(KINDS):
-        value += stone_value(s, seat, kind)
-        for field in range(FIELDS):
-            if s.area[kind][field] == seat + 1:
-                value += marker_value(s, kind, field)
+        value += stone_value(s, seat, kind) + markers_value(s, seat, kind)
     return value
 
 
@@ -64,11 +62,23 @@ def last_first_place(s: Position, kind: int) -> int:
 
 
 @jit
-def marker_value(s: Position, kind: int, field: int) -> int:
+def markers_value(s: Position, seat: int, kind: int) -> int:
+    """DG-14: only the two best markers of a column are rewarded."""
+    value = 0
+    better = 0
+    for field in range(FIELDS):
+        if s.area[kind][field]:
+            if s.area[kind][field] == seat + 1:
+                value += marker_value(s, kind, field, better)
+            better += 1
+            if better == REWARDED:
+                break
+    return value
+
+
+@jit
+def marker_value(s: Position, kind: int, field: int, better: int) -> int:
     """DG-14 seen from afar: the reward of a marker on this field, if later markers do not overtake it."""
-    better = better_markers(s.area[kind], field)
-    if better > 1:
-        return 0
     point = POINT_VALUE * last_first_place(s, kind) + 100
     value = 2 * point if better == 0 else point + point // 2
     return after_others(value, field, s.seats * s.markers - s.turn, 0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sabika.engine.jit import jit
-from sabika.engine.record import Row
+import numpy as np
+
+from sabika.engine.jit import jit, jit_as
+from sabika.engine.record import Grid, Row
 from sabika.games.alcazaba.position import BUILT, KINDS, OWNERS, TILES, WITH_DIRK, Position
 from sabika.games.alcazaba.tiles import ground_of, kind_of
 from sabika.parts.dice_round import BESIDES, IN_KIND
@@ -16,10 +18,10 @@ def score(s: Position, scoring: int) -> None:
     """AZ-9: scoring A, B or C: walls, then every kind by place. AZ-14: Dirk has no wall."""
     for owner in range(s.seats):
         s.points[owner][BESIDES + scoring] = longest_wall(ground_of(s, owner))
+    counts = counts_by_kind(s)
     for kind in range(KINDS):
-        counts = counts_of(s, kind)
         for owner in range(s.owners):
-            s.points[owner][IN_KIND + KINDS * scoring + kind] = worth_of(s, scoring, kind, counts, owner)
+            s.points[owner][IN_KIND + KINDS * scoring + kind] = worth_of(s, scoring, kind, counts[kind], owner)
 
 
 @jit
@@ -32,14 +34,28 @@ def worth_of(s: Position, scoring: int, kind: int, counts: Row, owner: int) -> i
     return share_rounded_down(places, ahead_of(counts, mask, owner), level_with(counts, mask, owner))
 
 
+def _no_counts() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    return np.zeros((KINDS, OWNERS), np.int64)
+
+
+@jit_as(_no_counts)
+def no_counts() -> Grid:
+    return [[0] * OWNERS for _ in range(KINDS)]
+
+
 @jit
-def counts_of(s: Position, kind: int) -> Row:
-    """PB-17: tiles of a kind that count, by owner: in the palaces, and those that lie aside for Dirk."""
-    counts = [0] * OWNERS
+def counts_by_kind(s: Position) -> Grid:
+    """PB-17: tiles that count, by kind and owner: in the palaces, and those that lie aside for Dirk."""
+    counts = no_counts()
     for tile in range(TILES):
-        if (s.place[tile] == BUILT or s.place[tile] == WITH_DIRK) and kind_of(s, tile) == kind:
-            counts[s.owner[tile]] += 1
+        if s.place[tile] == BUILT or s.place[tile] == WITH_DIRK:
+            counts[kind_of(s, tile)][s.owner[tile]] += 1
     return counts
+
+
+def counts_of(s: Position, kind: int) -> Row:
+    """PB-17: tiles of one kind that count, by owner."""
+    return counts_by_kind(s)[kind]
 
 
 @jit
