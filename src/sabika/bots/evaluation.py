@@ -26,6 +26,8 @@ class Evaluator(Namespace):
     heuristic: Callable[[Any, int], int]
     features: Callable[[Any, int, Any], int]
     feature_count: int
+    features_by_memory: Any  # a function where a game has it, see `Knowledge`
+    look: Callable[[Evaluator, Workspace, Any, int], int]  # `net.look_afresh` or `net.look_by_memory`
     evaluate: Callable[[Evaluator, Workspace, Net, int, int, bool], float]  # as `evaluate` below
     evaluate_moves: Callable[[Evaluator, Workspace, Net, int, int, bool], None]  # as `one_ply.evaluate_moves`
     near: Any = None  # an Evaluator, where `evaluate` looks beyond a reply: how that is evaluated

@@ -27,6 +27,11 @@ class Knowledge:
     features: Callable[[Any, int, Any], int]  # (s, seat, out) -> how many numbers about -1 to 1, for the net
     feature_count: int
 
+    # Where positions that follow one another have much in common: the same numbers with a fourth parameter, so many
+    # floats in which they keep what takes long to find out. A row of zeros remembers nothing.
+    features_by_memory: Callable[[Any, int, Any, Any], int] | None = None
+    memory: int = 0
+
     # Where a turn is planned as a whole: what evaluates its moves together, in place of `one_ply.evaluate_moves`, and
     # what evaluates a position by what the next player's turn leaves, in place of `evaluation.evaluate`.
     evaluate_turn: Callable[..., None] | None = None

@@ -91,6 +91,7 @@ class Workspace(Protocol):
     margin: float  # for the net: how much of a game's worth is the distance to the others
     inputs: Floats  # of the net
     counted: Floats  # the inputs that its hidden layer stands for
+    memory: Floats  # of the features
     tree_size: int
     path: Row  # nodes of the line being tried
     movers: Row  # who made each of its moves
@@ -99,7 +100,7 @@ class Workspace(Protocol):
 @cache
 def workspace_record(game: Game) -> type[Record]:
     """The record of a game's workspace."""
-    features = knowledge_of(game).feature_count
+    knows = knowledge_of(game)
     fields = {
         "states": Records(game.position, SLOTS),
         "bots": Records(Settings, game.seats[-1]),
@@ -115,8 +116,9 @@ def workspace_record(game: Game) -> type[Record]:
         "rewards": f64(game.most_owners),
         "expected": f64(game.most_owners),
         "margin": f64(),
-        "inputs": f64(features),
-        "counted": f64(features),
+        "inputs": f64(knows.feature_count),
+        "counted": f64(knows.feature_count),
+        "memory": f64(max(1, knows.memory)),
         "tree_size": i64(),
         "path": i64(LONGEST_LINE),
         "movers": i64(LONGEST_LINE),

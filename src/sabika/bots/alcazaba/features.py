@@ -8,8 +8,8 @@ from sabika.bots.alcazaba.heuristic import fits_somewhere, last_first_place, wal
 from sabika.bots.dice.features import (
     MARKER_FEATURES,
     PLACE_FEATURES,
+    PLACES_MEMORY,
     POINT_FEATURES,
-    ROOM_FOR_PLACES,
     TURN_FEATURES,
     later_than,
     write_best_markers,
@@ -44,6 +44,7 @@ WALL_FEATURES = 5
 RESERVE_FEATURES = 4
 GROWTH_FEATURES = 3
 FEATURES = TURN_FEATURES + KIND_FEATURES * KINDS + WALL_FEATURES + RESERVE_FEATURES + GROWTH_FEATURES + POINT_FEATURES
+MEMORY = PLACES_MEMORY
 
 # What a tile that is not built yet counts beside one that is.
 RESERVED = 0.25
@@ -62,10 +63,15 @@ SCRATCH = THINGS + KINDS
 
 @jit
 def features(s: Position, seat: int, out: Any) -> int:
+    """The numbers, with nothing remembered."""
+    return features_by_memory(s, seat, out, blank_row(MEMORY))
+
+
+@jit
+def features_by_memory(s: Position, seat: int, out: Any, memory: Floats) -> int:
     """Where the game stands, every kind, walls and points: own ones beside those of the best rival."""
     write_turn(s, seat, s.phase >= TAKE_ONE, out)
     totals = blank_row(OWNERS)
-    expected = blank_row(ROOM_FOR_PLACES)
     scratch = blank_row(SCRATCH)
     count_tiles(s, scratch)
     at = TURN_FEATURES
@@ -74,9 +80,7 @@ def features(s: Position, seat: int, out: Any) -> int:
         write_kind(s, seat, kind, scratch, out, at)
         first = SCORINGS - scorings_left(s)
         strength = STRENGTH + OWNERS * kind
-        write_places(
-            s, seat, kind, first, scratch, strength, expected, totals, out, at + KIND_FEATURES - PLACE_FEATURES
-        )
+        write_places(s, seat, kind, first, scratch, strength, memory, totals, out, at + KIND_FEATURES - PLACE_FEATURES)
         at += KIND_FEATURES
     write_walls(s, seat, totals, out, at)
     at += WALL_FEATURES

@@ -21,9 +21,14 @@ PLACE_FEATURES = 3
 POINT_FEATURES = 7
 
 SEATS = 6
-ROOM_FOR_PLACES = SEATS * (SEATS + 1)  # see `expected_of_places`
 SCORINGS = len(SCORING_TABLES)
 ROUNDS = 2 * SCORINGS - 1
+
+# What is remembered of the places of each scoring and kind: what was asked, spread and strengths; what each owner can
+# expect, and room to work that out (`expected_of_places`).
+ASKED = 1 + SEATS
+A_LINE = ASKED + SEATS * (SEATS + 1)
+PLACES_MEMORY = A_LINE * FACES * SCORINGS
 
 
 class Staged(Thrown, Protocol):
@@ -86,7 +91,7 @@ def write_places(
     scoring: int,
     strength: Floats,
     first: int,
-    expected: Floats,
+    memory: Floats,
     totals: Floats,
     out: Any,
     at: int,
@@ -101,15 +106,30 @@ def write_places(
     while scoring < SCORINGS:
         is_last = scoring == SCORINGS - 1
         spread = 0.3 + 0.8 * (2 * scoring + 1 - s.round + turns_left(s))
-        expected_of_places(strength, first, s.owners, s.places[FACES * scoring + kind], spread, expected)
+        line = FACES * scoring + kind
+        recalled = A_LINE * line
+        if not is_recalled(strength, first, s.owners, spread, memory, recalled):
+            expected_of_places(strength, first, s.owners, s.places[line], spread, memory, recalled + ASKED)
         for owner in range(s.owners):
-            value = expected[owner]
+            value = memory[recalled + ASKED + owner]
             totals[owner] += value
             if owner == seat:
                 out[at + (1 if is_last else 0)] += value / 20.0
             elif is_last:
                 out[at + 2] = max(out[at + 2], value / 20.0)
         scoring += 1
+
+
+@jit
+def is_recalled(strength: Floats, first: int, owners: int, spread: float, memory: Floats, at: int) -> bool:
+    """Was the same asked of a line of places last time? If not, it is noted as asked now."""
+    changes: int = 0
+    for owner in range(owners):
+        changes += memory[at + 1 + owner] != strength[first + owner]
+        memory[at + 1 + owner] = strength[first + owner]
+    changes += memory[at] != spread  # never 0, as a row that remembers nothing has it
+    memory[at] = spread
+    return changes == 0
 
 
 @jit

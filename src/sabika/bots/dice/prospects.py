@@ -36,27 +36,31 @@ def chance_to_stay(field: int, later: int, spare: int) -> float:
 
 
 @jit
-def expected_of_places(strength: Floats, first: int, owners: int, places: Row, spread: float, expected: Floats) -> None:
+def expected_of_places(
+    strength: Floats, first: int, owners: int, places: Row, spread: float, expected: Floats, at: int
+) -> None:
     """What each owner can expect of the places of a kind, if all are as strong as said, give or take `spread`.
 
-    The strengths stand in a row, owner 0's at `first`; whoever has less than one may have nothing to be counted.
-    Behind the expected there is room for every two owners: how much more likely than even one is ahead of the other.
+    The strengths stand in a row, owner 0's at `first`; whoever has less than one may have nothing to be counted. What
+    is expected is written from `at` on. Behind it there is room for every two owners: how much more likely than even
+    one is ahead of the other.
     """
+    pairs = at + owners
     for owner in range(owners):
         for other in range(owner):
             lead = (strength[first + owner] - strength[first + other]) / spread
             half = 0.5 * lead / math.sqrt(1.0 + lead * lead)
-            expected[owners * (owner + 1) + other] = half
-            expected[owners * (other + 1) + owner] = -half
+            expected[pairs + owners * owner + other] = half
+            expected[pairs + owners * other + owner] = -half
     for owner in range(owners):
         is_first, is_second, is_third = min(1.0, strength[first + owner]), 0.0, 0.0
         for other in range(owners):
             if other != owner and strength[first + other] > 0.0:
-                behind = (0.5 + expected[owners * (other + 1) + owner]) * min(1.0, strength[first + other])
+                behind = (0.5 + expected[pairs + owners * other + owner]) * min(1.0, strength[first + other])
                 is_third += (is_second - is_third) * behind
                 is_second += (is_first - is_second) * behind
                 is_first -= is_first * behind
-        expected[owner] = is_first * places[0] + is_second * places[1] + is_third * places[2]
+        expected[at + owner] = is_first * places[0] + is_second * places[1] + is_third * places[2]
 
 
 @jit

@@ -7,8 +7,8 @@ from typing import Any
 from sabika.bots.dice.features import (
     MARKER_FEATURES,
     PLACE_FEATURES,
+    PLACES_MEMORY,
     POINT_FEATURES,
-    ROOM_FOR_PLACES,
     TURN_FEATURES,
     later_than,
     write_best_markers,
@@ -37,6 +37,7 @@ from sabika.parts.throwing import DICE
 KIND_FEATURES = 8 + MARKER_FEATURES + PLACE_FEATURES
 CHIP_FEATURES = 10
 FEATURES = TURN_FEATURES + KIND_FEATURES * KINDS + CHIP_FEATURES + POINT_FEATURES
+MEMORY = PLACES_MEMORY
 
 BEST_PAID = 1.7  # building points: two, or one and a chip
 SECOND_PAID = 1.4
@@ -46,17 +47,22 @@ A_STONE_BELOW = 0.1  # DG-24: of those in a pile the lower one is ahead
 
 @jit
 def features(s: Position, seat: int, out: Any) -> int:
+    """The numbers, with nothing remembered."""
+    return features_by_memory(s, seat, out, blank_row(MEMORY))
+
+
+@jit
+def features_by_memory(s: Position, seat: int, out: Any, memory: Floats) -> int:
     """Where the game stands, every kind, chips and points: own ones beside those of the best rival."""
     write_turn(s, seat, s.phase >= REWARD, out)
     totals = blank_row(OWNERS)
-    expected = blank_row(ROOM_FOR_PLACES)
     strength = strengths(s, totals)
     at = TURN_FEATURES
     for kind in range(KINDS):
         write_kind(s, seat, kind, strength, out, at)
         first = SCORINGS - scorings_left(s)
         write_places(
-            s, seat, kind, first, strength, OWNERS * kind, expected, totals, out, at + KIND_FEATURES - PLACE_FEATURES
+            s, seat, kind, first, strength, OWNERS * kind, memory, totals, out, at + KIND_FEATURES - PLACE_FEATURES
         )
         at += KIND_FEATURES
     write_chips(s, seat, totals, out, at)
