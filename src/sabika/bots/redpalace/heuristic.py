@@ -21,7 +21,8 @@ from sabika.bots.redpalace.survey import (
     least_overpaid,
     look_at_palace,
     money_of,
-    survey,
+    note_money,
+    survey_without_money,
     tile_paid_for,
     with_fewer_medinas,
 )
@@ -75,7 +76,8 @@ LAST_TILES = 20  # with fewer left, the last scoring comes nearer with each
 @jit
 def heuristic(s: Position, seat: int) -> int:
     """Points written, what the scorings to come would pay as things stand, money, tiles and guards."""
-    table = survey(s)
+    table = survey_without_money(s)  # that of others does not count
+    note_money(s.hand[seat], table[seat])
     look_at_palace(s, seat, table[seat])
     return value_by(s, seat, table)
 

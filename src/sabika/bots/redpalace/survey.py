@@ -16,7 +16,6 @@ from sabika.games.redpalace.position import (
     ASIDE,
     BUY_BAZAAR,
     BUY_YARD,
-    CARDS,
     CURRENCIES,
     FIRST_BAZAAR,
     FIRST_CAMP,
@@ -82,7 +81,16 @@ def empty_table() -> Grid:
 
 @jit
 def survey(s: Position) -> Grid:
-    """A row for every owner. Plazas are no more than ground (RP-26): they are not counted."""
+    """A row for every owner."""
+    table = survey_without_money(s)
+    for seat in range(s.seats):
+        note_money(s.hand[seat], table[seat])
+    return table
+
+
+@jit
+def survey_without_money(s: Position) -> Grid:
+    """What lies in palaces and reserves. Plazas are no more than ground (RP-26): they are not counted."""
     table = empty_table()
     for tile in range(1, FIRST_PLAZA):
         if s.place[tile] >= ASIDE:
@@ -90,8 +98,6 @@ def survey(s: Position) -> Grid:
     for kind in range(KINDS):
         if s.halves[kind]:
             note_half(s, kind, table[s.halves[kind] - 1])
-    for seat in range(s.seats):
-        note_money(s.hand[seat], table[seat])
     return table
 
 
@@ -121,10 +127,11 @@ def note_half(s: Position, kind: int, row: Row) -> None:
 
 @jit
 def note_money(hand: Row, row: Row) -> None:
-    for card in range(CARDS):
-        if hand[card]:
-            row[HELD] += hand[card]
-            row[MONEY + card // VALUES] += hand[card] * (card % VALUES + 1)
+    for currency in range(CURRENCIES):
+        for value in range(1, VALUES + 1):
+            cards = hand[VALUES * currency + value - 1]
+            row[HELD] += cards
+            row[MONEY + currency] += cards * value
 
 
 @jit
