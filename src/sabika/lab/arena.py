@@ -25,6 +25,7 @@ from sabika.lab.pool import share_out
 
 BATCH = 500
 SMALL_BATCH = 10  # where games take long
+LARGE_BATCH = 5_000  # where nobody thinks: beginning a batch takes as long as a hundred such games
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def simulate(
         check_bot(bot, found)
     if games < 1:
         raise BadOption("Games are at least one.")
-    batch = BATCH if all(is_shipped(bot) and not bot_by(bot_name(bot)).searches for bot in bots) else SMALL_BATCH
+    batch = _games_a_batch(bots)
     batches = [(first, min(batch, games - first)) for first in range(0, games, batch)]
     arguments = [(game, seats, checked, tuple(bots), seed, first, count) for first, count in batches]
     parts: list[Played] = [None] * len(batches)  # type: ignore[list-item]
@@ -106,6 +107,12 @@ def simulate(
     moves, seconds = sum(part.moves for part in parts), sum(part.seconds for part in parts)
     reliability = tuple(map(together, zip(*(part.reliability for part in parts), strict=True)))
     return Result(game, seats, tuple(map(bot_name, bots)), seed, points, wins, moves, seconds, reliability)
+
+
+def _games_a_batch(bots: Sequence[AnyBot]) -> int:
+    if not all(is_shipped(bot) and not bot_by(bot_name(bot)).searches for bot in bots):
+        return SMALL_BATCH
+    return LARGE_BATCH if {bot_name(bot) for bot in bots} == {"random"} else BATCH
 
 
 def play_batch(
