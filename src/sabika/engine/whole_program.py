@@ -6,7 +6,7 @@ every index whether it counts from the end, and counts the references of every a
 - An inner function is typed and lowered to LLVM code, nothing more (`Part`).
 - A function that Python calls is linked with everything it calls. All of it is hidden from the outside, optimised
   together and emitted once (`Program`).
-- A program borrows the arrays of its caller: nothing in it counts references.
+- A function borrows the arrays of its caller and does not count references to them.
 - An index counts from the front. No rule may use a negative index; a test looks for them.
 
 This uses classes inside Numba that may change with any release. `FITS` says which releases were tested; with others
@@ -156,7 +156,7 @@ def _for_linking(library: Any) -> Any:
 
 
 class Borrowing(Lower):  # type: ignore[misc]
-    """The caller keeps the arrays alive while a program runs, so a program does not count references to them."""
+    """The caller keeps the arrays alive while a function runs, so it does not count references to them."""
 
     def extract_function_arguments(self) -> Any:
         given = super().extract_function_arguments()
@@ -181,6 +181,10 @@ class Borrowing(Lower):  # type: ignore[misc]
 @register_pass(mutates_CFG=True, analysis_only=False)
 class LowerPart(NativeLowering):  # type: ignore[misc]
     _name = "sabika_lower_part"
+
+    @property
+    def lowering_class(self) -> Any:
+        return Borrowing
 
     def run_pass(self, state: Any) -> bool:
         state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
