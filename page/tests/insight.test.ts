@@ -31,6 +31,7 @@ describe("numbers", () => {
     expect(share("en", 61.25, "points", 0)).toBe("61");
     expect(signed("en", -0.132, "chance")).toBe("−13.2");
     expect(signed("de", 2, "points")).toBe("+2,0");
+    expect(signed("en", -0.04, "points")).toBe("+0.0");
     expect(probability("nl", 0.0123)).toBe("1,2 %");
   });
 

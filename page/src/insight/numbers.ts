@@ -12,10 +12,10 @@ export function share(language: Language, value: number, unit: string, digits = 
   return unit === "chance" ? `${decimal(language, 100 * value, digits)} %` : decimal(language, value, digits);
 }
 
-/** A change, with a sign that is a true minus. */
+/** A change, with a sign that is a true minus; what rounds to nothing is no loss. */
 export function signed(language: Language, value: number, unit: string): string {
-  const text = decimal(language, unit === "chance" ? 100 * value : value, 1);
-  return text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`;
+  const text = decimal(language, Math.abs(unit === "chance" ? 100 * value : value), 1);
+  return `${value < 0 && /[1-9]/.test(text) ? "−" : "+"}${text}`;
 }
 
 /** How likely something was, in per cent, to two digits that count. */

@@ -2,8 +2,8 @@
 
 Numba types every `a + b` by trying some thirty templates, writes out the names of all types for listeners that nobody
 has registered, and looks for new extensions hundreds of times. Over the functions of a game that is a third of the
-time. `patch()` replaces five functions inside Numba once; four of them do what they did before wherever it is not our
-function that is compiled.
+time. `patch()` replaces four functions inside Numba, once, and takes its listeners off LLVM's lock. Others' functions
+are compiled as before.
 
 As `whole_program`, this is for the releases of Numba it was tested with.
 """
