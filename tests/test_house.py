@@ -153,7 +153,7 @@ def test_the_contributing_page_names_every_file_a_game_may_have() -> None:
     tables = [line for line in (HOME / "CONTRIBUTING.md").read_text("utf-8").splitlines() if line.startswith("| `")]
     named_there = {name for line in tables for name in re.findall(r"`(\w+(?:\.py|/))`", line.split("|")[1])}
     paths = [path for part in ("games", "bots") for path in (SOURCE / part).glob("*/*") if path.name[0] != "_"]
-    paths = [path for path in paths if path.parent.name != "weights"]
+    paths = [path for path in paths if path.parent.name not in ("weights", "__pycache__")]
     assert named_there == {f"{path.name}/" if path.is_dir() else path.name for path in paths}
 
 
