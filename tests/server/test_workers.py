@@ -114,7 +114,7 @@ async def test_one_move_of_a_planned_turn_is_thought_about_in_workers_too(sqlite
     patient = replace(QUICK, bot_patience=PATIENCE)
     async with house(sqlite, patient, chooser=chooser, pool=workers(DIES)) as served:
         made = await served.table("level4", "level2", game="dicegame")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE * 3):  # whole games, and a worker that loads beside them
             while chooser.asked.count("level2") < 20 or set(chooser.asked[-20:]) != {"level2"}:
                 await asyncio.sleep(0.1)
                 if (await served.http.get(f"/api/tables/{made['table']}")).json()["over"]:
