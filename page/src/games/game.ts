@@ -57,13 +57,13 @@ export interface Boards {
   /** What is asked now, by name, where a reader may have answered it ahead. */
   occasion?: (play: Play) => string;
   /** What the picked move makes the table ask, so that it is answered with it: null where nothing is asked or known. */
-  question?: (play: Play) => Question | null;
+  question?: (play: Play) => YesOrNo | null;
   /** Moves whose result is worth knowing before anyone picks them. */
   foretell: (play: Play) => string[];
 }
 
 /** A question with two answers: nothing more, or something with a name of its own. */
-export interface Question {
+export interface YesOrNo {
   no: string;
   yes: string;
   name: Phrase;

@@ -96,7 +96,7 @@ export interface State {
   over: boolean;
   legal: string[];
   can_undo: boolean;
-  owners: Owner[];
+  owners: OwnerInfo[];
   warming: number[];
   watching: number;
   mine: number[];
@@ -120,7 +120,7 @@ export interface State {
 }
 
 /** Someone at the table: a seat or an imaginary player. Seats come first, in order. */
-export interface Owner {
+export interface OwnerInfo {
   name: string;
   kind: "bot" | "imaginary" | "open" | "person";
   bot: string | null;

@@ -2,7 +2,7 @@
 
 import type { Helped } from "./events";
 import type { Hints } from "./hints";
-import type { Line, Owner, Said } from "./messages";
+import type { Line, OwnerInfo, Said } from "./messages";
 import type { Report } from "./report";
 import type { GameName, View } from "./views";
 
@@ -182,7 +182,7 @@ export interface PuzzleAnswer {
 export interface Replay {
   game: GameName;
   options: Record<string, unknown>;
-  owners: Owner[];
+  owners: OwnerInfo[];
   secret: string | null;
   commitment: string;
   salts: string[];
@@ -265,7 +265,7 @@ export interface TableInfo {
   table: string;
   game: GameName;
   options: Record<string, unknown>;
-  owners: Owner[];
+  owners: OwnerInfo[];
   n: number;
   actor: number | null;
   over: boolean;

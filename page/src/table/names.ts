@@ -1,8 +1,8 @@
-import type { Owner } from "../generated/messages";
+import type { OwnerInfo } from "../generated/messages";
 import type { Words } from "../words/words.svelte";
 
 /** What everyone is called; who has no name yet is called by seat, in the reader's language. */
-export function namesOf(words: Words, owners: readonly Owner[]): string[] {
+export function namesOf(words: Words, owners: readonly OwnerInfo[]): string[] {
   const first = owners.findIndex(({ kind }) => kind === "imaginary");
   return owners.map(({ name, kind }, i) => {
     if (name) return name;

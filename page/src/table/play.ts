@@ -1,5 +1,5 @@
 import type { Foretold } from "../games/game";
-import type { Entry, Foreseen, Line, Owner, Said } from "../generated/messages";
+import type { Entry, Foreseen, Line, OwnerInfo, Said } from "../generated/messages";
 import type { GameName, View } from "../generated/views";
 
 /** What points are counted ahead: those after the scoring that comes next, or those if the game ended now. */
@@ -12,7 +12,7 @@ export interface Play {
   readonly legal: readonly string[]; // nothing but these may be done
   readonly actor: number | null;
   readonly over: boolean;
-  readonly owners: readonly Owner[];
+  readonly owners: readonly OwnerInfo[];
   readonly names: readonly string[];
   readonly mine: readonly number[];
   readonly seat: number; // whose board lies before the reader

@@ -1,4 +1,4 @@
-import type { Entry, Line, Owner } from "../generated/messages";
+import type { Entry, Line, OwnerInfo } from "../generated/messages";
 import type { Replay, ReplayEntry } from "../generated/schemas";
 import type { GameName, View } from "../generated/views";
 import type { Words } from "../words/words.svelte";
@@ -51,7 +51,7 @@ export class Replaying implements Play {
     return this.at === this.last && this.entry.actor === null;
   }
 
-  get owners(): readonly Owner[] {
+  get owners(): readonly OwnerInfo[] {
     return this.replay.owners;
   }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from "../app/context";
 import type { Boards, Foretold } from "../games/game";
-import type { Entry, Foreseen, Line, Owner, Refusal, Said, Stale, State } from "../generated/messages";
+import type { Entry, Foreseen, Line, OwnerInfo, Refusal, Said, Stale, State } from "../generated/messages";
 import type { Replay } from "../generated/schemas";
 import { api } from "../net/api";
 import type { GameName, View } from "../generated/views";
@@ -101,7 +101,7 @@ export class Session implements Play {
     return this.past ? over && this.past.at === this.past.replay.entries.length - 1 : over;
   }
 
-  get owners(): readonly Owner[] {
+  get owners(): readonly OwnerInfo[] {
     return this.state?.owners ?? [];
   }
 

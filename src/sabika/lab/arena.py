@@ -21,7 +21,7 @@ from sabika.engine.errors import BadOption
 from sabika.engine.game import Options, find, seats_and_options
 from sabika.engine.jit import fastest
 from sabika.lab.estimates import Estimate, estimate, share_estimate
-from sabika.lab.pool import share_out
+from sabika.lab.sharing import share_out
 
 BATCH = 500
 SMALL_BATCH = 10  # where games take long

@@ -30,7 +30,7 @@ from sabika.engine.game import CHANCE, Options, find, seats_and_options
 from sabika.engine.jit import PLAIN, fastest
 from sabika.engine.loops import runner
 from sabika.engine.record import buffer
-from sabika.lab.pool import share_out
+from sabika.lab.sharing import share_out
 
 SCHEMA = 1
 PIECE = 20  # games that one worker plays at a time

@@ -26,7 +26,7 @@ from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import Options, find, seats_and_options
 from sabika.lab.arena import play_batch
 from sabika.lab.estimates import NORMAL_95, Estimate, around, estimate, share_estimate
-from sabika.lab.pool import share_out
+from sabika.lab.sharing import share_out
 
 PIECE = 10  # deals that one worker plays at a time
 

@@ -142,7 +142,7 @@ class Line(Struct):
     points: int
 
 
-class Owner(Struct):
+class OwnerInfo(Struct):
     """Someone at the table: a seat or an imaginary player. Seats come first, in order."""
 
     name: str  # may be empty: then the page says who it is in its own language
@@ -170,7 +170,7 @@ class State(Struct, tag="state"):
     over: bool
     legal: list[str]  # moves of the seat to act, if it is one of the viewer's own; else empty
     can_undo: bool
-    owners: list[Owner]
+    owners: list[OwnerInfo]
     warming: list[int]  # seats whose bot is not ready to search yet: a simpler one moves for it
     watching: int  # how many look on without a seat
     mine: list[int]  # seats whose secrets this socket showed

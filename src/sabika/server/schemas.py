@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sabika.analysis.hints import Hints
 from sabika.analysis.report import Report
 from sabika.server.events import Helped
-from sabika.server.messages import GameName, Line, Owner, Said, View
+from sabika.server.messages import GameName, Line, OwnerInfo, Said, View
 
 Name = Annotated[str, Field(max_length=30)]
 BotName = Annotated[str, Field(max_length=30)]
@@ -296,7 +296,7 @@ class TableInfo(Struct):
     table: str
     game: GameName
     options: dict[str, Any]
-    owners: list[Owner]
+    owners: list[OwnerInfo]
     n: int
     actor: int | None
     over: bool
@@ -334,7 +334,7 @@ class Replay(Struct):
 
     game: GameName
     options: dict[str, Any]
-    owners: list[Owner]
+    owners: list[OwnerInfo]
     secret: str | None
     commitment: str
     salts: list[str]

@@ -19,7 +19,7 @@ from sabika.engine.game import ScoreLine
 from sabika.server.commands import Draft
 from sabika.server.identity import Identity
 from sabika.server.ledger import Ledger
-from sabika.server.messages import Entry, Foreseen, Owner, State, encoded, lines, said
+from sabika.server.messages import Entry, Foreseen, OwnerInfo, State, encoded, lines, said
 from sabika.server.schemas import OutcomeLaw, Replay, ReplayEntry, TableInfo
 from sabika.table import Table
 from sabika.table.record_file import to_bytes
@@ -206,17 +206,17 @@ def foreseen(id: str, ledger: Ledger, draft: Draft) -> Foreseen:
     return Foreseen(id, events, table.view(ledger.actor), lines(table.standing()), lines(table.upcoming()))
 
 
-def owners(ledger: Ledger, present: Collection[int]) -> list[Owner]:
+def owners(ledger: Ledger, present: Collection[int]) -> list[OwnerInfo]:
     """Seats in order, then imaginary players."""
     seats = [
-        Owner(name, _kind(ledger, seat), bot, seat in present)
+        OwnerInfo(name, _kind(ledger, seat), bot, seat in present)
         for seat, (name, bot) in enumerate(zip(ledger.names, ledger.bots, strict=True))
     ]
     return seats + imaginary(ledger.table)
 
 
-def imaginary(table: Table) -> list[Owner]:
-    return [Owner(table.game.imaginary, "imaginary", None, False)] * (table.position.owners - table.seats)
+def imaginary(table: Table) -> list[OwnerInfo]:
+    return [OwnerInfo(table.game.imaginary, "imaginary", None, False)] * (table.position.owners - table.seats)
 
 
 def salts(ledger: Ledger) -> list[str]:

@@ -1,6 +1,6 @@
 import type { View } from "../../generated/rollwrite";
 import type { Play } from "../../table/play";
-import type { Foretold, Phrase, Question } from "../game";
+import type { Foretold, Phrase, YesOrNo } from "../game";
 import { cellOf, kindAt, viewAhead, viewOf } from "./view";
 
 const kindWord = (view: View, cell: number | null) => ({ word: `kind.${kindAt(view, cell ?? 0)}` });
@@ -34,7 +34,7 @@ export function foretell(play: Play): string[] {
 }
 
 /** RW-14: after a crossing, a second building for coins, or none. */
-export function question(play: Play): Question | null {
+export function question(play: Play): YesOrNo | null {
   const ahead = viewAhead(play, play.foretold[play.chosen ?? ""]);
   if (ahead?.phase !== "second") return null;
   const kind = kindWord(ahead, cellOf(ahead, "second"));

@@ -16,7 +16,7 @@ from sabika.server import views
 from sabika.server.analyst import AnalysisRequest
 from sabika.server.analysts import Analysts, TooMuchAsked
 from sabika.server.identity import Identity, UnknownSecret
-from sabika.server.messages import Owner
+from sabika.server.messages import OwnerInfo
 from sabika.server.rooms import Room
 from sabika.server.routes.dependencies import TheRegistry, answer
 from sabika.server.routes.problems import Declined
@@ -87,7 +87,7 @@ async def puzzle(game: str, number: EntryNumber) -> Response:
     if number >= len(known):
         raise Declined(404, "no_such_puzzle")
     table = table_of(known[number])
-    nobody = Owner("", "bot", None, False)
+    nobody = OwnerInfo("", "bot", None, False)
     shown = views.replay_of(
         table,
         eyes=known[number].hints.seat,

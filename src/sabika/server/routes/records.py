@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request, Response
 from sabika.engine.errors import BadOption, BadRecord, short
 from sabika.engine.game import find, seats_and_options
 from sabika.server import new_tables, views
-from sabika.server.messages import Owner, lines, said
+from sabika.server.messages import OwnerInfo, lines, said
 from sabika.server.new_tables import NewTable
 from sabika.server.routes.dependencies import MayOpenTable, TheRegistry, answer
 from sabika.server.routes.tables import told
@@ -125,9 +125,9 @@ def _replay(content: bytes) -> Replay:
     )
 
 
-def _owners(record: RecordFile, table: Table) -> list[Owner]:
+def _owners(record: RecordFile, table: Table) -> list[OwnerInfo]:
     names = [name[:30] for name in record.names] + [""] * table.seats
-    return [Owner(name, "person", None, False) for name in names[: table.seats]] + views.imaginary(table)
+    return [OwnerInfo(name, "person", None, False) for name in names[: table.seats]] + views.imaginary(table)
 
 
 def _verify(content: bytes) -> Verdict:
