@@ -43,6 +43,22 @@ export function reliefOf(palace: Palace, turn: number): Relief {
   return { faces: painter.faces, box: painter.bounds() };
 }
 
+/** One building on a piece of ground; null for what has no body. */
+export function bodyOf(art: string): Relief | null {
+  const draw = BODIES[art];
+  if (!draw) return null;
+  const painter = new Painter();
+  painter.box([0.06, 0.06, -0.07], [0.94, 0.94, 0], art === "garden" ? "--garden" : "--stone", art === "garden" ? -0.45 : 0);
+  draw(painter);
+  return { faces: painter.faces, box: painter.bounds() };
+}
+
+/** The colour of a face as it is seen. */
+export function fillOf({ colour, shade }: Face): string {
+  const other = shade > 0 ? "#1d140c" : "#fffaf0";
+  return `color-mix(in srgb, var(${colour}) ${Math.round((1 - Math.abs(shade)) * 100)}%, ${other})`;
+}
+
 interface Side {
   name: string; // as the tile has it
   seen: string; // where it is after the turn
