@@ -34,3 +34,17 @@ def test_a_scoring_is_called_up_again_walked_through_and_left(new_page: NewPage,
     page.get_by_role("button", name="Show scoring A again").click()
     stage.get_by_role("button", name="Skip").click()
     expect(stage).to_have_count(0)
+
+
+def test_the_end_leads_to_the_scoring_of_roll_and_write(new_page: NewPage, house: House, finished: str) -> None:
+    scores = house.get(f"/api/tables/{finished}/replay")["entries"][-1]["scores"]
+    page = new_page()
+    page.goto(f"/#/table/{finished}")
+    page.get_by_test_id("result").get_by_role("button", name="Watch the scoring").click()
+    stage = page.get_by_test_id("stage")
+    stage.get_by_role("button", name="Rows").click()
+    expect(stage.locator(".marks")).to_have_count(3)
+    stage.get_by_role("listitem").filter(has=page.locator(".word")).last.get_by_role("button").click()
+    assert [int(text) for text in stage.locator("[data-pillar]").all_inner_texts()] == scores
+    stage.get_by_role("button", name="Next").click()
+    expect(stage.locator("[aria-live]")).to_have_text(re.compile("lead"))

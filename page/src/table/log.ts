@@ -7,6 +7,8 @@ export type LogPart =
   | { type: "line"; at: number; seat: number | null; events: Said[] } // seat null: what chance laid out
   | { type: "scoring"; at: number; scoring: string; points: { owner: number; points: number }[] };
 
+export const ONLY = "only"; // the scoring of a game that has one
+
 /** What everyone sees anyway: whose turn it is, that someone is done, dice that are about to be thrown. */
 const UNSAID = new Set(["redpalace.turn_begins", "redpalace.stops", "redpalace.paid_enough", "dice.threw_again"]);
 const BOUGHT = new Set(["redpalace.bought_exactly", "redpalace.bought_overpaid"]);
@@ -95,12 +97,19 @@ export function marksOf(parts: readonly LogPart[]): Mark[] {
   return parts.flatMap((part): Mark[] => {
     if (part.type === "heading") return [{ at: part.at, type: part.type, said: part.said }];
     if (part.type !== "scoring") return [];
-    return [{ at: part.at, type: part.type, said: { key: "page_log.scoring", rule: "", values: { scoring: part.scoring } } }];
+    return [{ at: part.at, type: part.type, said: scoringName(part.scoring) }];
   });
+}
+
+/** What a scoring is called. */
+export function scoringName(scoring: string): Said {
+  if (scoring === ONLY) return { key: "page_rollwrite.the_scoring", rule: "", values: {} };
+  return { key: "page_log.scoring", rule: "", values: { scoring } };
 }
 
 /** The scoring a sentence tells of: `2` in the Red Palace, `B` in games with dice; null for any other sentence. */
 function scoringOf({ key, values }: Said): string | null {
+  if (key === "rollwrite.ends") return ONLY;
   if (key === "redpalace.scoring") return String(values["number"]);
   if (key === "dice.scored") return String(values["scoring"]);
   return key === "redpalace.scored" ? "" : null;
