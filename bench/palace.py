@@ -11,7 +11,8 @@ import numpy as np
 from sabika.engine.jit import PLAIN, Backend, compiled, jit
 from sabika.engine.record import Row, buffer
 from sabika.engine.stream import WORDS, below, start
-from sabika.parts.palace import CELLS, EAST, SOUTH, TILE, TILES, fountain_alone, lay, legal_cells, longest_wall
+from sabika.parts.outer_walls import longest_wall
+from sabika.parts.palace import CELLS, EAST, SOUTH, TILE, TILES, fountain_alone, lay, legal_cells
 
 SEED = 7
 PALACE_TILES = 25

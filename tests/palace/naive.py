@@ -8,6 +8,7 @@ from __future__ import annotations
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.engine.stream import below
+from sabika.parts.outer_walls import longest_wall
 from sabika.parts.palace import (
     CAMP,
     CELLS,
@@ -21,7 +22,6 @@ from sabika.parts.palace import (
     lay,
     legal_cells,
     lift,
-    longest_wall,
     removable_cells,
 )
 

@@ -6,6 +6,16 @@ from itertools import product
 
 import pytest
 
+from sabika.parts.outer_walls import (
+    guards_on_longest_wall,
+    is_outer_wall,
+    is_wall,
+    longest_run,
+    longest_wall,
+    outline,
+    run_sections,
+    run_start,
+)
 from sabika.parts.palace import (
     CELLS,
     EAST,
@@ -18,16 +28,8 @@ from sabika.parts.palace import (
     breach_of_palace,
     cell_at,
     fountain_alone,
-    guards_on_longest_wall,
-    is_outer_wall,
-    is_wall,
     lay,
     lift,
-    longest_run,
-    longest_wall,
-    outline,
-    run_sections,
-    run_start,
 )
 from tests.palace.drawing import draw, picture
 

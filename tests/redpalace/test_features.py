@@ -24,7 +24,8 @@ from sabika.games.redpalace.modules.medina import medina_standing, owners_with_f
 from sabika.games.redpalace.position import KINDS, LANDS, Position
 from sabika.games.redpalace.scoring import count_halves, owner_row
 from sabika.games.redpalace.tiles import ground_of, lies_as
-from sabika.parts.palace import cell_list, fits, guards_on_longest_wall, legal_cells, longest_wall
+from sabika.parts.outer_walls import guards_on_longest_wall, longest_wall
+from sabika.parts.palace import cell_list, fits, legal_cells
 from tests.redpalace.staging import MODULES, scene
 
 GAME = find("redpalace")

@@ -1,4 +1,4 @@
-"""The palace: tiles with walls around the fountain, PB-1 to PB-16 and PB-18, with camps (RP-62). Compiled.
+"""The palace: tiles with walls around the fountain, PB-1 to PB-12 and PB-18, with camps (RP-62). Compiled.
 
 A game keeps, for every tile, where it lies: its cell and its walls. To ask about a palace it lays the tiles on a
 *ground*, a row of numbers that is no part of a position and is thrown away afterwards:
@@ -35,20 +35,29 @@ WALLS = 15
 TILE = 16
 CAMP = 32
 SEEN = 64  # while looking around; never there before or after
+ON_THE_WAY = 128  # the same: others are only reached over it
 GUARD = 256  # << side
 GUARDS = WALLS * GUARD
 OWN = 4096  # from here on the game's own
 
-# Behind the cells of a ground: its bounds, how many tiles it holds, and a list of cells while looking around.
+# Behind the cells of a ground: its bounds, how many tiles it holds, and where a walk leads.
 LOWEST_ROW = CELLS
 HIGHEST_ROW = CELLS + 1
 LOWEST_COLUMN = CELLS + 2
 HIGHEST_COLUMN = CELLS + 3
 TILES = CELLS + 4  # camps not counted
 RING_LESS = CELLS + 5  # PB-14: 1 where the table chose that a wall all the way round counts one section less
-LIST = CELLS + 6
+LIST = CELLS + 6  # where a walk leads: LOOKS × cell + the side to look next
 MOST_TILES = 128
-ROOM = LIST + MOST_TILES
+SEEN_AS = LIST + MOST_TILES  # + cell: as which tile it was seen on a walk
+OPEN_TO = SEEN_AS + CELLS  # + cell: the first one seen that it, or one behind it, is open to
+ROOM = OPEN_TO + CELLS
+
+# A site: its cell, and below that, a bit a side, camps beside it, tiles, and walls or bastions towards it.
+SITE_BITS = 3 * SIDES
+TOUCHED = TILE * WALLS | CAMP * WALLS << SIDES - 1
+
+LOOKS = 2 * SIDES  # SIDES and more: back
 
 # Rules by number: what a breach is.
 TAKEN = 1
@@ -97,7 +106,9 @@ def breach_saying(breach: int) -> Saying | None:
 
 
 def _bare_ground() -> np.ndarray[tuple[int], np.dtype[np.int16]]:
-    return np.zeros(ROOM, np.int16)
+    ground = np.empty(ROOM, np.int16)
+    ground[:LIST] = 0
+    return ground
 
 
 @jit_as(_bare_ground)
@@ -106,13 +117,13 @@ def bare_ground() -> Row:
     return [0] * ROOM
 
 
-def _cell_list() -> np.ndarray[tuple[int], np.dtype[np.int16]]:
-    return np.zeros(CELLS, np.int16)
+def _cell_list() -> np.ndarray[tuple[int], np.dtype[np.int32]]:
+    return np.empty(CELLS, np.int32)
 
 
 @jit_as(_cell_list)
 def cell_list() -> Row:
-    """Room for a list of cells."""
+    """Room for a list of cells, sites or sections; what stands in it at first means nothing."""
     return [0] * CELLS
 
 
@@ -166,42 +177,52 @@ def breach(ground: Row, cell: int, built: int) -> int:
         return OFF_THE_TABLE
     if ground[cell] != 0:
         return TAKEN
-    misfits = misfit(ground, cell, built)
+    misfits = misfit(site(ground, cell), built)
     if misfits == 0 and closes_area(ground, cell):
         return CLOSED_AREA
     return misfits
 
 
 @jit
-def misfit(ground: Row, cell: int, built: int) -> int:
-    """PB-4, PB-5, PB-6, RP-62: how a tile fits to its neighbours, whatever lies on its own cell now.
+def site(ground: Row, cell: int) -> int:
+    """PB-4, RP-62: a cell with what surrounds it, whatever lies on the cell itself.
+
+    One number: the cell, and a bit a side for camps, for tiles, and for walls and bastions towards the cell.
+    """
+    around = 0
+    for side in range(SIDES):
+        other = ground[cell + STEP[side]]
+        around |= ((other >> (side ^ 2)) & 1) << side
+        around |= (other & TILE) << side
+        around |= (other & CAMP) << (SIDES - 1 + side)
+    return cell << SITE_BITS | around
+
+
+@jit
+def cell_of(site: int) -> int:
+    """The cell of a site."""
+    return site >> SITE_BITS
+
+
+@jit
+def misfit(site: int, built: int) -> int:
+    """PB-4, PB-5, PB-6, RP-62: the rule by which a tile or camp does not fit to its neighbours; 0 where it fits.
 
     All tiles that lie are reached on foot; so a new one is, too, if one of its sides is open to one of them.
     """
-    touching = 0
-    openings = 0
-    bastions = 0
-    for side in range(SIDES):
-        other = ground[cell + STEP[side]]
-        if other == 0:
-            continue
-        touching += 1
-        here = (built >> side) & 1
-        there = (other >> (side ^ 2)) & 1
-        if (built | other) & CAMP:
-            fitting = 0 if built & other & CAMP else 1  # green to green between camps, else bastion to wall
-            if here != fitting or there != fitting:
-                return CAMP_RULE
-            bastions += here
-        elif here != there:
-            return UNLIKE_SIDES
-        else:
-            openings += 1 - here
-    if touching == 0:
-        return NO_SHARED_SIDE
-    if built & CAMP:
-        return 0 if bastions else CAMP_RULE
-    return 0 if openings else NOT_ON_FOOT
+    walls = site & WALLS
+    tiles = (site >> SIDES) & WALLS
+    camps = (site >> 2 * SIDES) & WALLS
+    if built & CAMP:  # bastion to wall, green to green between camps
+        if tiles & ~(walls & built) or camps & (walls | built):
+            return CAMP_RULE
+        return 0 if tiles else CAMP_RULE if camps else NO_SHARED_SIDE
+    wrong = tiles & (walls ^ built) | camps & ~(walls & built)  # a side each
+    if wrong:
+        return CAMP_RULE if wrong & -wrong & camps else UNLIKE_SIDES  # the first of them
+    if tiles & ~built:
+        return 0
+    return NOT_ON_FOOT if tiles | camps else NO_SHARED_SIDE
 
 
 @jit
@@ -214,24 +235,45 @@ def closes_area(ground: Row, cell: int) -> bool:
     strands = 0
     for side in range(SIDES):
         here = STEP[side]
-        if ground[cell + here] == 0:
-            strands += 1
-            turned = STEP[(side + 1) & 3]
-            if ground[cell + turned] == 0 and ground[cell + here + turned] == 0:
-                strands -= 1
+        turned = STEP[(side + 1) & 3]
+        empty = ground[cell + here] == 0
+        meets = empty & (ground[cell + turned] == 0) & (ground[cell + here + turned] == 0)
+        strands += empty - meets
     return strands > 1
+
+
+@jit
+def free_sites(ground: Row, out: Row) -> int:
+    """PB-6, PB-7, PB-18: where anything at all might be built, beside what lies; by rising number; returns how many."""
+    n = 0
+    for row in range(max(1, ground[LOWEST_ROW] - 1), min(WIDTH - 1, ground[HIGHEST_ROW] + 2)):
+        for column in range(max(1, ground[LOWEST_COLUMN] - 1), min(WIDTH - 1, ground[HIGHEST_COLUMN] + 2)):
+            cell = WIDTH * row + column
+            if ground[cell] == 0:
+                there = site(ground, cell)
+                if there & TOUCHED and not closes_area(ground, cell):
+                    out[n] = there
+                    n += 1
+    return n
 
 
 @jit
 def legal_cells(ground: Row, built: int, out: Row) -> int:
     """The cells where a tile or camp may be built, by rising number; returns how many."""
-    n = 0
-    for row in range(max(1, ground[LOWEST_ROW] - 1), min(WIDTH - 1, ground[HIGHEST_ROW] + 2)):
-        for column in range(max(1, ground[LOWEST_COLUMN] - 1), min(WIDTH - 1, ground[HIGHEST_COLUMN] + 2)):
-            cell = WIDTH * row + column
-            if ground[cell] == 0 and misfit(ground, cell, built) == 0 and not closes_area(ground, cell):
-                out[n] = cell
-                n += 1
+    return list_fitting(out, free_sites(ground, out), built, 0, out, 0)
+
+
+@jit
+def list_fitting(sites: Row, count: int, built: int, first: int, out: Row, n: int) -> int:
+    """PB-4 to PB-6, RP-62: of so many sites those where a tile or camp fits, as `first` + cell.
+
+    Written behind the n entries that `out` has already, which may be `sites` itself if n is 0; returns how many there
+    are then.
+    """
+    for i in range(count):
+        if misfit(sites[i], built) == 0:
+            out[n] = first + cell_of(sites[i])
+            n += 1
     return n
 
 
@@ -241,7 +283,7 @@ def fits(ground: Row, built: int) -> bool:
     for row in range(max(1, ground[LOWEST_ROW] - 1), min(WIDTH - 1, ground[HIGHEST_ROW] + 2)):
         for column in range(max(1, ground[LOWEST_COLUMN] - 1), min(WIDTH - 1, ground[HIGHEST_COLUMN] + 2)):
             cell = WIDTH * row + column
-            if ground[cell] == 0 and misfit(ground, cell, built) == 0 and not closes_area(ground, cell):
+            if ground[cell] == 0 and misfit(site(ground, cell), built) == 0 and not closes_area(ground, cell):
                 return True
     return False
 
@@ -256,14 +298,20 @@ def breach_of_removal(ground: Row, cell: int) -> int:
         return FOUNTAIN_STAYS
     if ground[cell] == 0:
         return NOTHING_THERE
+    mark_ways(ground)
+    breach = what_keeps(ground, cell)
+    clear_marks(ground)
+    return breach
+
+
+@jit
+def what_keeps(ground: Row, cell: int) -> int:
+    """PB-7, PB-11, RP-62: the same for a tile or camp besides the fountain, while the ways of others are marked."""
     if not has_empty_neighbour(ground, cell):
         return CLOSED_AREA
-    if ground[cell] & TILE:
-        if holds_camp(ground, cell):
-            return CAMP_RULE
-        if open_neighbours(ground, cell) > 1 and walk(ground, cell) < ground[TILES] - 1:
-            return NOT_ON_FOOT
-    return 0
+    if ground[cell] & TILE and holds_camp(ground, cell):
+        return CAMP_RULE
+    return NOT_ON_FOOT if ground[cell] & ON_THE_WAY else 0
 
 
 @jit
@@ -277,31 +325,39 @@ def breach_of_exchange(ground: Row, cell: int, built: int) -> int:
         return FOUNTAIN_STAYS
     if ground[cell] == 0:
         return NOTHING_THERE
-    return misfit(ground, cell, built)
+    return misfit(site(ground, cell), built)
 
 
 @jit
 def removable_cells(ground: Row, out: Row) -> int:
     """The cells whose tile or camp may be taken out, by rising number; returns how many."""
+    mark_ways(ground)
     n = 0
     for row in range(ground[LOWEST_ROW], ground[HIGHEST_ROW] + 1):
         for column in range(ground[LOWEST_COLUMN], ground[HIGHEST_COLUMN] + 1):
             cell = WIDTH * row + column
-            if ground[cell] != 0 and breach_of_removal(ground, cell) == 0:
+            if ground[cell] != 0 and cell != START and what_keeps(ground, cell) == 0:
                 out[n] = cell
                 n += 1
+    clear_marks(ground)
     return n
 
 
 @jit
 def exchangeable_cells(ground: Row, built: int, out: Row) -> int:
     """The cells whose tile or camp may be exchanged for this one, by rising number; returns how many."""
+    return list_fitting(out, built_sites(ground, out), built, 0, out, 0)
+
+
+@jit
+def built_sites(ground: Row, out: Row) -> int:
+    """PB-10: what is built, but for the fountain; by rising number; returns how many."""
     n = 0
     for row in range(ground[LOWEST_ROW], ground[HIGHEST_ROW] + 1):
         for column in range(ground[LOWEST_COLUMN], ground[HIGHEST_COLUMN] + 1):
             cell = WIDTH * row + column
-            if ground[cell] != 0 and breach_of_exchange(ground, cell, built) == 0:
-                out[n] = cell
+            if ground[cell] != 0 and cell != START:
+                out[n] = site(ground, cell)
                 n += 1
     return n
 
@@ -337,179 +393,67 @@ def bastions_on_walls(ground: Row, cell: int) -> int:
 
 
 @jit
-def open_neighbours(ground: Row, cell: int) -> int:
-    """PB-5: to how many tiles one can walk directly from a tile."""
-    count = 0
-    for side in range(SIDES):
-        if not (ground[cell] >> side) & 1 and ground[cell + STEP[side]] & TILE:
-            count += 1
+def is_open(ground: Row, cell: int, side: int) -> bool:
+    """PB-5: can one walk from a tile to a tile beside it?"""
+    other = ground[cell + STEP[side]]
+    return other & TILE != 0 and ((ground[cell] >> side) | (other >> (side ^ 2))) & 1 == 0
+
+
+@jit
+def mark_ways(ground: Row) -> int:
+    """PB-5: walk all over the palace; mark tiles as seen, and as on the way if others are only reached over them.
+
+    From the fountain on to what was not seen yet, back where there is nothing more. A tile is on the way if, going
+    back to it, those behind it were open to nothing seen before it. Returns how many were seen.
+    """
+    count = 1
+    steps = step_on(ground, START, count, 0)
+    while steps > 0:
+        last = LIST + steps - 1
+        cell = ground[last] // LOOKS
+        side = ground[last] % LOOKS
+        ground[last] += 1
+        if side == SIDES:
+            steps -= 1
+            if steps > 0:
+                step_back(ground, cell, ground[last - 1] // LOOKS)
+        elif is_open(ground, cell, side):
+            beside = cell + STEP[side]
+            if ground[beside] & SEEN:
+                ground[OPEN_TO + cell] = min(ground[OPEN_TO + cell], ground[SEEN_AS + beside])
+            else:
+                count += 1
+                steps = step_on(ground, beside, count, steps)
     return count
 
 
 @jit
-def walk(ground: Row, without: int) -> int:
-    """PB-5: how many tiles are reached on foot from the fountain, were one cell (or none: -1) empty."""
-    ground[LIST] = START
-    ground[START] |= SEEN
-    reached = 1
-    at = 0
-    while at < reached:
-        cell = ground[LIST + at]
-        at += 1
-        for side in range(SIDES):
-            beside = cell + STEP[side]
-            other = ground[beside]
-            is_open = other & TILE and not (ground[cell] >> side) & 1 and not (other >> (side ^ 2)) & 1
-            if is_open and not other & SEEN and beside != without:
-                ground[beside] |= SEEN
-                ground[LIST + reached] = beside
-                reached += 1
-    for i in range(reached):
-        ground[ground[LIST + i]] &= ~SEEN
-    return reached
-
-
-# --- walls (PB-13 to PB-16) ------------------------------------------------------------------------------
+def step_on(ground: Row, cell: int, number: int, steps: int) -> int:
+    """To a tile not seen yet; returns how many steps lead there."""
+    ground[cell] |= SEEN
+    ground[LIST + steps] = LOOKS * cell
+    ground[SEEN_AS + cell] = number
+    ground[OPEN_TO + cell] = number
+    return steps + 1
 
 
 @jit
-def is_wall(ground: Row, section: int) -> bool:
-    """PB-2: is there a tile with a wall on this side, inner or outer?"""
-    here = ground[section // SIDES]
-    return here & TILE != 0 and (here >> (section % SIDES)) & 1 == 1
+def step_back(ground: Row, cell: int, before: int) -> None:
+    """From a tile to the one before it on the way."""
+    if ground[OPEN_TO + cell] >= ground[SEEN_AS + before]:
+        ground[before] |= ON_THE_WAY
+    ground[OPEN_TO + before] = min(ground[OPEN_TO + before], ground[OPEN_TO + cell])
 
 
 @jit
-def is_outer_wall(ground: Row, section: int) -> bool:
-    """PB-13, RP-64: a walled side of a tile whose neighbouring cell is empty or holds a camp."""
-    return is_wall(ground, section) and not ground[section // SIDES + STEP[section % SIDES]] & TILE
-
-
-@jit
-def along(ground: Row, section: int, turn: int) -> int:
-    """PB-15: the next section of the outline, clockwise for turn 1, the other way for turn -1.
-
-    Camps are empty cells here. Where two tiles touch by a corner only, the outline stays beside the same empty cell.
-    """
-    cell = section // SIDES
-    side = section % SIDES
-    turned = (side + turn) & 3
-    beside = cell + STEP[turned]
-    if ground[beside + STEP[side]] & TILE:
-        return SIDES * (beside + STEP[side]) + ((side - turn) & 3)
-    if ground[beside] & TILE:
-        return SIDES * beside + side
-    return SIDES * cell + turned
-
-
-@jit
-def outline(ground: Row, section: int, out: Row) -> int:
-    """PB-15: the closed curve of the outline through one of its sections, clockwise; returns how long it is."""
-    n = 0
-    current = section
-    while True:
-        out[n] = current
-        n += 1
-        current = along(ground, current, 1)
-        if current == section:
-            return n
-
-
-@jit
-def run_start(ground: Row, section: int) -> int:
-    """PB-14: the first section, clockwise, of the run that an outer wall section belongs to.
-
-    A wall all the way round begins at its lowest section.
-    """
-    current = section
-    lowest = section
-    while True:
-        before = along(ground, current, -1)
-        if not is_outer_wall(ground, before):
-            return current
-        if before == section:
-            return lowest
-        current = before
-        lowest = min(lowest, current)
-
-
-@jit
-def run_sections(ground: Row, start: int, out: Row) -> int:
-    """PB-14: the sections of the run that starts here, clockwise; returns how many."""
-    n = 0
-    current = start
-    while True:
-        out[n] = current
-        n += 1
-        current = along(ground, current, 1)
-        if current == start or not is_outer_wall(ground, current):
-            return n
-
-
-@jit
-def run_worth(ground: Row, start: int) -> int:
-    """PB-14, PB-16: the run that starts here, as 256 × the sections that count and the guards on it."""
-    worth = 0
-    current = start
-    while True:
-        worth += 256 + (1 if ground[current // SIDES] & (GUARD << current % SIDES) else 0)
-        current = along(ground, current, 1)
-        if current == start:
-            return worth - 256 * ground[RING_LESS]
-        if not is_outer_wall(ground, current):
-            return worth
-
-
-@jit
-def longest_run(ground: Row) -> int:
-    """PB-14, PB-16: where the longest outer wall starts; of several, the one with most guards. -1: no outer wall."""
-    best = -1
-    most = 0
-    left = 0  # outer wall sections that no run with an end has covered: they are rings
+def clear_marks(ground: Row) -> None:
+    """The walk is over."""
     for row in range(ground[LOWEST_ROW], ground[HIGHEST_ROW] + 1):
         for column in range(ground[LOWEST_COLUMN], ground[HIGHEST_COLUMN] + 1):
-            cell = WIDTH * row + column
-            if not ground[cell] & TILE or not ground[cell] & WALLS:
-                continue
-            for section in range(SIDES * cell, SIDES * cell + SIDES):
-                if is_outer_wall(ground, section):
-                    left += 1
-                    if not is_outer_wall(ground, along(ground, section, -1)):
-                        worth = run_worth(ground, section)
-                        left -= worth >> 8
-                        if worth > most:
-                            best = section
-                            most = worth
-    return longest_ring(ground, best, most) if left else best
+            ground[WIDTH * row + column] &= ~(SEEN | ON_THE_WAY)
 
 
-@jit
-def longest_ring(ground: Row, best: int, most: int) -> int:
-    """PB-14: the best of the walls all the way round, if better than the best run so far."""
-    for row in range(ground[LOWEST_ROW], ground[HIGHEST_ROW] + 1):
-        for column in range(ground[LOWEST_COLUMN], ground[HIGHEST_COLUMN] + 1):
-            cell = WIDTH * row + column
-            for section in range(SIDES * cell, SIDES * cell + SIDES):
-                if is_outer_wall(ground, section) and run_start(ground, section) == section:
-                    worth = run_worth(ground, section)
-                    if worth > most:
-                        best = section
-                        most = worth
-    return best
-
-
-@jit
-def longest_wall(ground: Row) -> int:
-    """PB-14: how many sections of the longest outer wall count."""
-    start = longest_run(ground)
-    return 0 if start < 0 else run_worth(ground, start) >> 8
-
-
-@jit
-def guards_on_longest_wall(ground: Row) -> int:
-    """PB-16: the guards on the longest outer wall; of several equally long, the one with most."""
-    start = longest_run(ground)
-    return 0 if start < 0 else run_worth(ground, start) & 255
+# --- a whole palace --------------------------------------------------------------------------------------
 
 
 @jit
@@ -524,9 +468,6 @@ def open_sides(ground: Row) -> int:
                     if not (ground[cell] >> side) & 1 and ground[cell + STEP[side]] == 0:
                         count += 1
     return count
-
-
-# --- a whole palace --------------------------------------------------------------------------------------
 
 
 @jit
@@ -544,10 +485,12 @@ def breach_of_palace(ground: Row) -> int:
                 continue
             if not on_table(cell):
                 return OFF_THE_TABLE
-            misfits = misfit(ground, cell, ground[cell])
+            misfits = misfit(site(ground, cell), ground[cell])
             if misfits and not (cell == START and misfits == NO_SHARED_SIDE):
                 return misfits
-    if walk(ground, -1) < ground[TILES]:
+    reached = mark_ways(ground)
+    clear_marks(ground)
+    if reached < ground[TILES]:
         return NOT_ON_FOOT
     return CLOSED_AREA if has_closed_area(ground) else 0
 

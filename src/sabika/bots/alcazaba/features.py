@@ -36,7 +36,8 @@ from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import FINISHED, SCORINGS
-from sabika.parts.palace import SIDES, START, STEP, TILE, longest_wall
+from sabika.parts.outer_walls import longest_wall
+from sabika.parts.palace import SIDES, START, STEP, TILE
 from sabika.parts.throwing import DICE
 
 KIND_FEATURES = 9 + MARKER_FEATURES + PLACE_FEATURES

@@ -19,7 +19,8 @@ from sabika.games.alcazaba.scoring import counts_by_kind, worth_of
 from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import FINISHED, LINES, SCORINGS
-from sabika.parts.palace import TILE, cell_list, lay, legal_cells, lift, longest_wall
+from sabika.parts.outer_walls import longest_wall
+from sabika.parts.palace import TILE, cell_list, fits, lay, legal_cells, lift
 
 TILE_VALUE = 12  # a tile that counts, for every point that the first place is worth at the end
 STANDING_VALUE = 30  # a point of the next scoring, if nothing more were built
@@ -70,7 +71,7 @@ def tile_value(s: Position, tile: int) -> int:
 
 @jit
 def fits_somewhere(s: Position, tile: int) -> bool:
-    return legal_cells(ground_of(s, s.owner[tile]), TILE | walls_of(s, tile), cell_list()) > 0
+    return fits(ground_of(s, s.owner[tile]), TILE | walls_of(s, tile))
 
 
 @jit

@@ -43,7 +43,8 @@ from sabika.games.redpalace.tiles import (
     walls_of,
 )
 from sabika.games.redpalace.turn.payment import NO_CARD, sums_in
-from sabika.parts.palace import fits, longest_run, run_worth
+from sabika.parts.outer_walls import longest_run, run_worth
+from sabika.parts.palace import fits
 
 # Columns: all that lies about.
 BUILDINGS = 0  # + kind: in halves, as they count in a scoring

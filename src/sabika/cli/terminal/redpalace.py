@@ -35,7 +35,7 @@ from sabika.games.redpalace.position import (
 from sabika.games.redpalace.tiles import ground_of
 from sabika.games.redpalace.view_types import Dirk, Player, View
 from sabika.parts.kinds import LETTERS, kind_word
-from sabika.parts.palace import longest_wall
+from sabika.parts.outer_walls import longest_wall
 from sabika.parts.palace_views import LaidTile, Palace, Tile
 from sabika.words import Owner, Value, say
 

@@ -16,19 +16,8 @@ from sabika.draw.palace import draw_palace, ground_in
 from sabika.draw.scene import Scene
 from sabika.engine.record import Row
 from sabika.games.redpalace.box import shipped
-from sabika.parts.palace import (
-    CAMP,
-    GUARD,
-    TILE,
-    breach,
-    breach_of_palace,
-    cell_at,
-    cell_list,
-    fountain_alone,
-    lay,
-    longest_run,
-    run_sections,
-)
+from sabika.parts.outer_walls import longest_run, run_sections
+from sabika.parts.palace import CAMP, GUARD, TILE, breach, breach_of_palace, cell_at, cell_list, fountain_alone, lay
 from sabika.parts.palace_views import LaidTile, Palace, Wall, What
 from sabika.parts.tiles import SIDE_LETTERS, section_name
 from sabika.rulebook import RulebookError

@@ -9,7 +9,7 @@ from sabika.games.alcazaba.position import BUILT, IN_RESERVE, TILES, Position
 from sabika.games.alcazaba.tiles import find_tile, ground_of, tile_on, walls_of
 from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_round import end_turn
-from sabika.parts.palace import CELLS, TILE, cell_list, exchangeable_cells, legal_cells, removable_cells
+from sabika.parts.palace import CELLS, TILE, built_sites, cell_list, free_sites, list_fitting, removable_cells
 
 
 @jit
@@ -30,24 +30,22 @@ def list_rebuilds(s: Position, out: Row, n: int) -> int:
     Written behind the n entries that `out` has already; returns how many there are then.
     """
     ground = ground_of(s, s.seat)
-    cells = cell_list()
-    for i in range(removable_cells(ground, cells)):
-        out[n] = REMOVE + cells[i]
+    sites = cell_list()
+    for i in range(removable_cells(ground, sites)):
+        out[n] = REMOVE + sites[i]
         n += 1
+    count = free_sites(ground, sites)
     last = -1
     for tile in range(TILES):
         if is_another(s, tile, last):
             last = tile
-            for i in range(legal_cells(ground, TILE | walls_of(s, tile), cells)):
-                out[n] = ADD + CELLS * s.tiles[tile] + cells[i]
-                n += 1
+            n = list_fitting(sites, count, TILE | walls_of(s, tile), ADD + CELLS * s.tiles[tile], out, n)
+    count = built_sites(ground, sites)
     last = -1
     for tile in range(TILES):
         if is_another(s, tile, last):
             last = tile
-            for i in range(exchangeable_cells(ground, TILE | walls_of(s, tile), cells)):
-                out[n] = SWAP + CELLS * s.tiles[tile] + cells[i]
-                n += 1
+            n = list_fitting(sites, count, TILE | walls_of(s, tile), SWAP + CELLS * s.tiles[tile], out, n)
     return n
 
 

@@ -25,7 +25,7 @@ from sabika.games.alcazaba.scoring import score
 from sabika.games.alcazaba.tiles import ground_of, kind_of, lowest_in_column, lowest_named, walls_of
 from sabika.parts.dice_area import OFF, taken_field
 from sabika.parts.dice_round import NAME_START, PAYING, ROUNDS, finish, is_scored, scoring_of
-from sabika.parts.palace import TILE, cell_list, legal_cells
+from sabika.parts.palace import TILE, cell_list, free_sites, list_fitting
 from sabika.parts.throwing import take_markers_back
 
 
@@ -134,11 +134,9 @@ def list_layings(s: Position, out: Row) -> int:
     if s.owners > s.seats:
         out[n] = GIVE
         n += 1
-    cells = cell_list()
-    for i in range(legal_cells(ground_of(s, s.seat), TILE | walls_of(s, tile_taken(s)), cells)):
-        out[n] = BUILD + cells[i]
-        n += 1
-    return n
+    sites = cell_list()
+    count = free_sites(ground_of(s, s.seat), sites)
+    return list_fitting(sites, count, TILE | walls_of(s, tile_taken(s)), BUILD, out, n)
 
 
 @jit

@@ -10,7 +10,7 @@ from sabika.games.alcazaba.position import BUILT, KINDS, OWNERS, TILES, WITH_DIR
 from sabika.games.alcazaba.tiles import ground_of, kind_of
 from sabika.parts.dice_round import BESIDES, IN_KIND
 from sabika.parts.majority import ahead_of, level_with, share_rounded_down
-from sabika.parts.palace import longest_wall
+from sabika.parts.outer_walls import longest_wall
 
 
 @jit

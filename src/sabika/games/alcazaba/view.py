@@ -34,7 +34,8 @@ from sabika.parts.dice_area import THROWS
 from sabika.parts.dice_round import BESIDES, FINISHED, NAME_START, ROUNDS, SCORINGS, THROW, TURN, scored, scoring_of
 from sabika.parts.dice_words import SCORING_NAMES, dice_saying, next_scoring, points_in
 from sabika.parts.kinds import LETTERS, kind_word
-from sabika.parts.palace import cell_list, longest_run, longest_wall, place_of, run_sections
+from sabika.parts.outer_walls import longest_run, longest_wall, run_sections
+from sabika.parts.palace import cell_list, place_of
 from sabika.parts.palace_views import LaidTile, Palace, Tile, Wall
 from sabika.parts.score_sheet import lines_with_points
 from sabika.parts.throwing import aim, markers_in, odds

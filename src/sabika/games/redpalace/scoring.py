@@ -29,7 +29,7 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.tiles import ground_of, parking_tiles
 from sabika.parts.majority import ahead_of, level_with, share_rounded_down
-from sabika.parts.palace import guards_on_longest_wall, longest_wall
+from sabika.parts.outer_walls import guards_on_longest_wall, longest_wall
 
 
 @jit

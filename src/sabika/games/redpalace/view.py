@@ -79,7 +79,8 @@ from sabika.games.redpalace.view_types import (
 )
 from sabika.games.redpalace.words import ABILITY_RULES, saying
 from sabika.parts.kinds import LETTERS, kind_word
-from sabika.parts.palace import cell_list, guards_on_longest_wall, longest_run, longest_wall, place_of, run_sections
+from sabika.parts.outer_walls import guards_on_longest_wall, longest_run, longest_wall, run_sections
+from sabika.parts.palace import cell_list, place_of
 from sabika.parts.palace_views import LaidTile, Palace, Wall
 from sabika.parts.tiles import section_name
 from sabika.words import Saying

@@ -29,7 +29,7 @@ from sabika.games.redpalace.tiles import (
     walls_of,
 )
 from sabika.games.redpalace.turn.abilities import takes_piece
-from sabika.parts.palace import CELLS, SIDES, cell_list, legal_cells
+from sabika.parts.palace import CELLS, SIDES, cell_list, free_sites, list_fitting
 
 
 @jit
@@ -50,12 +50,11 @@ def list_layings(s: Position, out: Row) -> int:
             out[n] = GIVE + tile
             n += 1
     ground = ground_of(s, s.seat)
-    cells = cell_list()
+    sites = cell_list()
+    count = free_sites(ground, sites)
     for tile in range(1, TILES):
         if may_lay(s, tile):
-            for i in range(legal_cells(ground, lies_as(s, tile), cells)):
-                out[n] = BUILD + CELLS * tile + cells[i]
-                n += 1
+            n = list_fitting(sites, count, lies_as(s, tile), BUILD + CELLS * tile, out, n)
     return n
 
 

@@ -10,9 +10,12 @@ from sabika.games.redpalace.tiles import ground_of, is_at, lies_as, tile_at
 from sabika.games.redpalace.turn.begin import begin_action
 from sabika.parts.palace import (
     CELLS,
+    built_sites,
     cell_list,
     exchangeable_cells,
-    legal_cells,
+    fits,
+    free_sites,
+    list_fitting,
     removable_cells,
 )
 
@@ -20,20 +23,18 @@ from sabika.parts.palace import (
 @jit
 def list_rebuilds(s: Position, ground: Row, out: Row, n: int) -> int:
     """PB-12: every rebuild of the seat, written from out[n] on by rising number; returns how many are written now."""
-    cells = cell_list()
-    for i in range(removable_cells(ground, cells)):
-        out[n] = REMOVE + cells[i]
+    sites = cell_list()
+    for i in range(removable_cells(ground, sites)):
+        out[n] = REMOVE + sites[i]
         n += 1
+    count = free_sites(ground, sites)
     for tile in range(1, TILES):
         if is_at(s, tile, RESERVE):
-            for i in range(legal_cells(ground, lies_as(s, tile), cells)):
-                out[n] = ADD + CELLS * tile + cells[i]
-                n += 1
+            n = list_fitting(sites, count, lies_as(s, tile), ADD + CELLS * tile, out, n)
+    count = built_sites(ground, sites)
     for tile in range(1, TILES):
         if is_at(s, tile, RESERVE):
-            for i in range(exchangeable_cells(ground, lies_as(s, tile), cells)):
-                out[n] = SWAP_IN + CELLS * tile + cells[i]
-                n += 1
+            n = list_fitting(sites, count, lies_as(s, tile), SWAP_IN + CELLS * tile, out, n)
     return n
 
 
@@ -47,7 +48,7 @@ def can_rebuild(s: Position) -> bool:
     for tile in range(1, TILES):
         if is_at(s, tile, RESERVE):
             built = lies_as(s, tile)
-            if legal_cells(ground, built, cells) or exchangeable_cells(ground, built, cells):
+            if fits(ground, built) or exchangeable_cells(ground, built, cells):
                 return True
     return False
 
