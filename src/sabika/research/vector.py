@@ -35,6 +35,7 @@ from sabika.research.play import (
 from sabika.research.plays import Loop, Plays, Reward
 
 STEP = -1  # in the place of a seed
+PASSED_BY = 64  # so many
 
 
 @jit
@@ -80,15 +81,31 @@ def draw_all(masks: Any, stream: Row, actions: Any) -> None:
     """A random legal action for every play."""
     for i in range(len(masks)):
         mask = masks[i]
-        legal = 0
-        for action in range(len(mask)):
-            legal += int(mask[action])
-        left = below(stream, legal)
-        action = 0
-        while mask[action] == 0 or left > 0:
-            left -= int(mask[action])
-            action += 1
-        actions[i] = action
+        actions[i] = legal_action(mask, below(stream, count_legal(mask, 0, len(mask))))
+
+
+@jit
+def count_legal(mask: Any, first: int, end: int) -> int:
+    """How many actions are legal from the first to before the end."""
+    legal = 0
+    for action in range(first, end):
+        legal += int(mask[action])
+    return legal
+
+
+@jit
+def legal_action(mask: Any, number: int) -> int:
+    """The legal action of this number, counted from 0. Most of a mask is passed many actions at a time."""
+    action = 0
+    passed = count_legal(mask, 0, min(PASSED_BY, len(mask)))
+    while passed <= number:
+        number -= passed
+        action += PASSED_BY
+        passed = count_legal(mask, action, min(action + PASSED_BY, len(mask)))
+    while mask[action] == 0 or number > 0:
+        number -= int(mask[action])
+        action += 1
+    return action
 
 
 class VectorEnv:
