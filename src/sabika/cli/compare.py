@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sabika.cli.game_options import OfGame
 from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, progress_bar
 from sabika.cli.out import AsJson, check_place, console, print_json, unwritable
 from sabika.cli.play import check_seed
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from sabika.lab.compare import Comparison
 
 Side = Annotated[str, typer.Argument(help="usual, a file of your own, option=value, or a bot; divided by commas.")]
-OfGame = Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")]
 Seats = Annotated[int, typer.Option("--seats", help="How many play.")]
 Deals = Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many deals on each side.")]
 Seed = Annotated[int, typer.Option("--seed", callback=check_seed, help="The same dice for the same seed.")]

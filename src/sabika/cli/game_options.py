@@ -1,4 +1,4 @@
-"""Options of the games as flags: every option that a game declares is a flag of `play` and `sim`.
+"""Games on the command line: their names, and every option that a game declares as a flag of `play` and `sim`.
 
 A game adds an option to `Game.options`, and `--its-name VALUE` works, is listed by `--help` and is checked by the
 game itself. Nothing here knows an option by name but `--rulings ID,ID`, which every game has that leaves a choice.
@@ -6,7 +6,7 @@ game itself. Nothing here knows an option by name but `--rulings ID,ID`, which e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
@@ -20,12 +20,24 @@ PLACE = "sabika.options"  # where the context keeps what was given
 RULINGS = "--rulings"  # of every game that leaves a choice
 
 
+def games_like(incomplete: str) -> list[str]:
+    """The games whose name begins so, for shells that complete it."""
+    from sabika.engine.game import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+OfGame = Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.", autocompletion=games_like)]
+
+
 class GameCommand(TyperCommand):
     """A command that takes every option of every game as a flag."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         flags = {flag(option): option.name for options in by_title().values() for option in options}
         flags[RULINGS] = "rulings"
+        if ctx.resilient_parsing and args and args[-1] in flags:  # a shell asks for its value
+            args = args[:-1]
         rest, ctx.meta[PLACE] = take(args, flags)
         return super().parse_args(ctx, rest)
 

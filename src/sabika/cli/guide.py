@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sabika.cli.game_options import OfGame
 from sabika.cli.out import AsJson, InLanguage, console, print_json, unwritable
 from sabika.cli.paper import Paper
 from sabika.engine.errors import SabikaError
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def guide(
-    game: Annotated[str, typer.Argument(help="rollwrite, dicegame, alcazaba or redpalace.")],
+    game: OfGame,
     pdf: Annotated[Path | None, typer.Option("--pdf", help="Write it as a PDF, with its pictures.")] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="The paper of the PDF.")] = Paper.a4,
     *,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sabika.cli.game_options import OfGame
 from sabika.cli.out import AsJson, InLanguage, check_place, complain, console, tell_if_slow, unwritable
 from sabika.cli.records import RecordPath, names_of
 from sabika.engine.errors import BadOption, SabikaError
@@ -115,7 +116,7 @@ def hint(
 
 
 def puzzles(
-    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    game: OfGame,
     count: Annotated[int, typer.Option("--count", min=1, max=1000, help="How many.")] = 8,
     seed: Annotated[int, typer.Option("--seed", help="The same puzzles for the same seed.")] = 0,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write them as JSON.")] = None,

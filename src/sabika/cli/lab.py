@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
+from sabika.cli.game_options import OfGame
 from sabika.cli.out import AsJson, check_place, complain, console, print_json, unwritable
 from sabika.cli.play import bot_names, check_seed
 from sabika.engine.errors import SabikaError
@@ -35,7 +36,7 @@ MostLost = Annotated[
 
 def sim(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    game: OfGame,
     seats: Annotated[int | None, typer.Option("--seats", help="How many play. [default: a seat a bot, or 3]")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 10_000,
     bots: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one each.")] = "greedy",
@@ -203,7 +204,9 @@ def _lost(result: Result, owner: int) -> str:
 
 
 def warm(
-    games: Annotated[list[str] | None, typer.Argument(help="Which games. [default: all]")] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(help="Which games. [default: all]", autocompletion=game_options.games_like)
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Compile ahead, so that nothing has to wait later."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
+from sabika.cli.game_options import OfGame
 from sabika.cli.lab import (
     MOST_GAMES,
     MOST_WORKERS,
@@ -33,7 +34,7 @@ FIVE_LEVELS = "level1,level2,level3,level4,level5"
 
 def ladder(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    game: OfGame,
     bots: Annotated[str, typer.Option("--bots", help="Which bots, the weakest first.")] = FIVE_LEVELS,
     seats: Annotated[int, typer.Option("--seats", help="How many play.")] = 3,
     games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games a pairing.")] = 300,
@@ -169,7 +170,7 @@ def _as_table(result: Ladder) -> RenderableType:
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    game: OfGame,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="How often it plays and learns.")] = 200,
     games: Annotated[int, typer.Option("--games", min=1, help="Games a round.")] = 400,
     hidden: Annotated[int, typer.Option("--hidden", min=1, max=512, help="Nodes of the net's hidden layer.")] = 64,

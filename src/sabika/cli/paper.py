@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sabika.cli.game_options import OfGame
 from sabika.cli.out import InLanguage, clean, console, unwritable
 from sabika.engine.errors import BadOption, SabikaError, short
 
@@ -20,7 +21,7 @@ class Paper(StrEnum):
 
 
 def print_sheet(
-    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    game: OfGame,
     sheet: Annotated[str | None, typer.Argument(help="Which sheet. [default: the only one, or the list]")] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="What it is printed on.")] = Paper.a4,
     out: Annotated[

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sabika.cli.game_options import OfGame
 from sabika.cli.out import AsJson, InLanguage, clean, console, print_json
 from sabika.engine.errors import BadOption, SabikaError
 
@@ -26,7 +27,7 @@ EXAMPLES = {
 
 
 def may(
-    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")],
+    game: OfGame,
     move: Annotated[list[str] | None, typer.Argument(help="What you would do. [default: you are asked]")] = None,
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Of this game.")] = None,
     at: Annotated[int | None, typer.Option("--at", min=0, help="After so many entries of the record.")] = None,

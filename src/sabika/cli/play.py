@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
+from sabika.cli.game_options import OfGame
 from sabika.cli.out import InLanguage, complain, console
 from sabika.engine.errors import BadOption, SabikaError
 
@@ -55,7 +56,7 @@ def check_seed(seed: int | None) -> int | None:
 
 def play(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")] = "rollwrite",
+    game: OfGame = "rollwrite",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here; any option below says so too.")] = False,
     seats: Annotated[int | None, typer.Option("--seats", help="How many play. [default: 3]")] = None,
     bots: Annotated[

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from sabika.cli.game_options import OfGame
 from sabika.cli.out import unwritable
 from sabika.engine.errors import SabikaError
 
-OfGame = Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write it there. [default: print it]")]
 
 
