@@ -60,6 +60,8 @@ def list_choices(row: Row, first: int, out: Row, n: int) -> int:
     out[n] = MOST
     entries = 1
     for face in range(FACES):
+        if row[face] == 0:
+            continue  # only a count of 0, which changes no number and takes no room
         wide = row[face] + 1
         for i in range(entries - 1, -1, -1):
             number = out[n + i] >> 4
