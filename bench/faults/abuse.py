@@ -18,7 +18,7 @@ from playwright.async_api import async_playwright
 from schemathesis.checks import not_a_server_error
 from websockets.exceptions import ConnectionClosed
 
-from bench.faults.driver import GAMES, Outcome, Setting, new_table, row, secrets_of
+from bench.faults.driver import GAMES, PATIENCE, PLENTY, Outcome, Setting, new_table, row, secrets_of
 from sabika.server.identity import hashed
 from tests import machine
 from tests.page.conftest import SWITCHES, build_page
@@ -57,7 +57,7 @@ async def b1(setting: Setting) -> Outcome:
                 await hearing
         return int((await house.http.get(path)).content != before)
 
-    async with setting.serving(SABIKA_UNREADABLE="1000000") as house:
+    async with setting.serving(SABIKA_UNREADABLE=PLENTY, SABIKA_SEND_SECONDS=PLENTY) as house:
         changed = sum(await asyncio.gather(*(fuzz(house, game) for game in GAMES)))
     defects = setting.complaints(*DEFECTS)
     figure = f"{each * len(GAMES):,} messages: {defects} tracebacks, {changed} positions changed"
@@ -78,7 +78,8 @@ async def b3(setting: Setting) -> Outcome:
         @given(case=CALLS[label].as_strategy(generation_mode=mode))
         @settings(max_examples=each, deadline=None, suppress_health_check=list(HealthCheck), database=None)
         def try_it(case: schemathesis.Case[Any]) -> None:
-            codes[case.call_and_validate(base_url=address, checks=[not_a_server_error]).status_code] += 1
+            answer = case.call_and_validate(base_url=address, checks=[not_a_server_error], timeout=PATIENCE)
+            codes[answer.status_code] += 1
 
         try_it()
 
@@ -105,7 +106,7 @@ async def b8(setting: Setting) -> Outcome:
         gone = await house.table("me", "open")
     deleted = await command("admin", "delete", gone["table"], "--yes", "--database", setting.database)
     assert deleted[0] == 0, deleted
-    async with setting.serving() as house:
+    async with setting.serving(SABIKA_HELLO_SECONDS=PLENTY) as house:  # however busy the machine, each is answered
         ours, theirs = await new_table(house, "redpalace"), await house.table("me", "open")
         right = [ours["host"], *secrets_of(ours)]
         foreign = [made["host"] for made in (theirs, gone)] + [*secrets_of(theirs), *secrets_of(gone)]

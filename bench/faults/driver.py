@@ -30,6 +30,7 @@ ALL_MODULES = {"side": "full", "medina": True, "bazaars": True, "camps": True, "
 GAMES: dict[str, dict[str, Any]] = {"rollwrite": {}, "dicegame": {}, "alcazaba": {}, "redpalace": ALL_MODULES}
 BUILDS = ("pay", "extra", "guard", "build", "set", "buy", "use", "take")  # moves that bring a palace forward
 CUT = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.HTTPError)  # what a lost line looks like
+PATIENCE = 300.0  # seconds: a machine busy with much else answers late, which is no fault
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
@@ -72,7 +73,8 @@ class Setting:
         Nothing is compiled ahead: what is measured is a server that has run for some minutes."""
         usual = {"SABIKA_BOT_SECONDS": "0", "SABIKA_COMPILE_AHEAD": "0"}
         settings = ({} if limited else NO_LIMITS) | usual | settings
-        async with started(before + SERVE.format(database=self.database), under, self.log, **settings) as house:
+        program = before + SERVE.format(database=self.database)
+        async with started(program, under, self.log, PATIENCE, **settings) as house:
             yield house
 
 

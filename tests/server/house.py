@@ -46,11 +46,12 @@ Message = dict[str, Any]
 
 
 class House:
-    """A server somewhere on loopback."""
+    """A server somewhere on loopback; nobody waits longer than its patience for an answer."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, patience: float = PATIENCE) -> None:
         self.address = address.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=self.address, timeout=PATIENCE)
+        self.patience = patience
+        self.http = httpx.AsyncClient(base_url=self.address, timeout=patience)
 
     async def table(self, *seats: str, **wish: Any) -> Message:
         """A new table: seats are "me", "open" or the name of a bot."""
@@ -61,15 +62,16 @@ class House:
 
     @asynccontextmanager
     async def socket(self, table: str, **options: Any) -> AsyncIterator[ClientConnection]:
-        address = self.address.replace("http", "ws", 1)
-        async with connect(f"{address}/api/tables/{table}/socket", compression=None, **options) as socket:
+        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        waits = {"open_timeout": self.patience, "ping_timeout": self.patience}
+        async with connect(url, compression=None, **(waits | options)) as socket:
             yield socket
 
     @asynccontextmanager
     async def page(self, table: str, *secrets: str, **hello: Any) -> AsyncIterator[Page]:
         """A page at a table, which said hello and got its state."""
         async with self.socket(table) as socket:
-            page = Page(socket, list(secrets))
+            page = Page(socket, list(secrets), self.patience)
             await page.hello(**hello)
             yield page
 
@@ -77,9 +79,10 @@ class House:
 class Page:
     """What the page in a browser does: keeps the log, answers by id, remembers the last state."""
 
-    def __init__(self, socket: ClientConnection, secrets: list[str]) -> None:
+    def __init__(self, socket: ClientConnection, secrets: list[str], patience: float = PATIENCE) -> None:
         self.socket = socket
         self.secrets = secrets
+        self.patience = patience
         self.state: Message = {}
         self.log: list[str] = []
         self._numbers = itertools.count(1)
@@ -96,7 +99,7 @@ class Page:
         await self.socket.send(json.dumps(message))
 
     async def hear(self) -> Message:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             message: Message = json.loads(await self.socket.recv())
         if message["type"] == "state":
             self.state = message
@@ -197,8 +200,10 @@ async def house(
 class Process(House):
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, address: str, process: asyncio.subprocess.Process, started_in: float) -> None:
-        super().__init__(address)
+    def __init__(
+        self, address: str, process: asyncio.subprocess.Process, started_in: float, patience: float = PATIENCE
+    ) -> None:
+        super().__init__(address, patience)
         self.process = process
         self.started_in = started_in  # seconds: how quick this machine is just now
 
@@ -221,7 +226,11 @@ async def process(database: str, **environment: str) -> AsyncIterator[Process]:
 
 @asynccontextmanager
 async def started(
-    program: str, under: Sequence[str] = (), log: Path | None = None, **environment: str
+    program: str,
+    under: Sequence[str] = (),
+    log: Path | None = None,
+    patience: float = PATIENCE,
+    **environment: str,
 ) -> AsyncIterator[Process]:
     """A program that serves and says where; `under` is a command to run it by, `log` takes what it complains about."""
     before = time.monotonic()
@@ -230,10 +239,10 @@ async def started(
             *under, sys.executable, "-c", program, env=os.environ | environment, stdout=PIPE, stderr=complaints
         )
     assert running.stdout is not None
-    async with asyncio.timeout(PATIENCE * 3):
+    async with asyncio.timeout(patience * 3):
         line = (await running.stdout.readline()).decode()
     assert "http://" in line, f"the server did not start: {line!r}"
-    found = Process(line.split()[3], running, time.monotonic() - before)
+    found = Process(line.split()[3], running, time.monotonic() - before, patience)
     try:
         yield found
     finally:
