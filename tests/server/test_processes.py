@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 from dataclasses import replace
@@ -166,6 +167,25 @@ async def test_processes_share_a_port_and_one_that_is_killed_loses_nothing(postg
         async with asyncio.timeout(PATIENCE):
             while any(Path(f"/proc/{pid}").exists() for pid in last):
                 await asyncio.sleep(0.05)
+
+
+async def test_a_server_whose_processes_cannot_start_again_ends_when_it_is_told(
+    mortal_postgresql: Postgres, tmp_path: Path
+) -> None:
+    database, complaints = mortal_postgresql.new_database(), tmp_path / "log"
+    several = f"from sabika.server.run import serve; serve('127.0.0.1', 0, {database!r}, processes=2, json_log=True)"
+    async with started(several, log=complaints, SABIKA_COMPILE_AHEAD="0") as served:
+        mortal_postgresql.stop()
+        os.kill(min(children(served.process.pid)), signal.SIGKILL)
+        async with asyncio.timeout(3 * PATIENCE):
+            while "A process could not start." not in complaints.read_text():
+                await asyncio.sleep(0.1)
+        served.process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(3 * PATIENCE):
+            await served.process.wait()
+    mortal_postgresql.start()
+    lines = [json.loads(line) for line in complaints.read_text().splitlines()]
+    assert any(line["text"].startswith("The database cannot be opened: ") for line in lines)
 
 
 def test_several_processes_on_a_sqlite_file_are_refused(sqlite: str) -> None:

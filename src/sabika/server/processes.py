@@ -69,18 +69,19 @@ class Processes:
         loop.add_signal_handler(signal.SIGHUP, self._changes.put_nowait, "renew")
         try:
             await asyncio.gather(*(self._start() for _ in range(self._count)))
+            if not self._running:
+                raise BadOption("No process could start; the lines above say why.")
             print(f"Sabika plays at {self._job.address} (Ctrl-C ends)", flush=True)
             while (change := await self._changes.get()) != "end":
                 if change == "renew":
                     await self._renew()
-                while len(self._running) < self._count:
-                    if not await self._start():
-                        await asyncio.sleep(AGAIN_SECONDS)
+                elif len(self._running) < self._count:
+                    await self._start()
         finally:
             await asyncio.gather(*(self._end(process) for process in list(self._running)))
 
     async def _start(self) -> bool:
-        """One more process, which listens by the time this returns; False where it ended instead."""
+        """One more process, which listens by the time this returns; False where it ended instead: soon tried again."""
         process = await asyncio.create_subprocess_exec(
             *PROGRAM, stdin=PIPE, stdout=PIPE, pass_fds=[self._job.descriptor], start_new_session=True
         )
@@ -95,6 +96,7 @@ class Processes:
         if not is_ready:
             log.error("A process could not start.")
             await self._end(process)
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._changes.put_nowait, "missing")
             return False
         self._running.add(process)
         watcher = asyncio.create_task(self._watch(process), name=f"process {process.pid}")
@@ -107,7 +109,7 @@ class Processes:
         if process in self._running:  # nobody asked it to
             self._running.discard(process)
             log.error("Process %s ended with code %s and is replaced.", process.pid, code)
-            self._changes.put_nowait("lost")
+            self._changes.put_nowait("missing")
 
     async def _renew(self) -> None:
         for process in list(self._running):
@@ -135,11 +137,15 @@ def main() -> None:
     job = msgspec.json.decode(sys.stdin.buffer.readline(), type=Job)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with socket.socket(fileno=job.descriptor) as listening:
-        serve_socket(listening, job.address, job.database, job.json_log)
+        try:
+            serve_socket(listening, job.address, job.database, job.json_log)
+        except BadOption as error:
+            log.error("%s", error)
+            sys.exit(2)
 
 
 def _end_with_parent() -> None:
-    sys.stdin.buffer.read()
+    os.read(sys.stdin.fileno(), 1)  # nothing comes but the end; Python's own reader would hold up the end of ours
     os.kill(os.getpid(), signal.SIGTERM)
 
 
