@@ -2,8 +2,8 @@
 
     python bench/soak.py [--games 1000000]
 
-After every game the final position is checked for violations; a part of the games is played move by move and checked
-after every entry.
+As many of each game, and of each of its variants. After every entry every piece and card is counted (`conserved.py`).
+After one game in fifty the final position is checked for all that cannot be so.
 """
 
 from __future__ import annotations
@@ -12,12 +12,20 @@ import argparse
 import itertools
 import sys
 import time
+from collections.abc import Iterator
 
 from rich.progress import Progress
 
 import sabika
+from conserved import watched, watched_games
 from sabika.engine.errors import BadOption
 from sabika.engine.game import Game, Options, find, seats_and_options
+from sabika.engine.jit import fastest
+from sabika.engine.record import buffer, plain, put, slots, to_text
+from sabika.engine.stream import WORDS
+
+SEED = 1
+AT_ONCE = 50  # games in a loop; after the last one the position is checked for everything
 
 
 def variants(game: Game) -> list[tuple[int, Options]]:
@@ -34,32 +42,45 @@ def variants(game: Game) -> list[tuple[int, Options]]:
     return list(found.values())
 
 
+def play(game: Game, seats: int, options: Options, games: int) -> Iterator[tuple[int, int]]:
+    """Games and entries, so many games at once; ends the process where something is wrong."""
+    backend = fastest()
+    run = backend.run(watched_games, watched(game))
+    states = slots(backend, game.position, 2)
+    put(states, 0, game.opening(seats, options))
+    stream, out = buffer(backend, WORDS), buffer(backend, game.most_legal)
+    for first in range(0, games, AT_ONCE):
+        number = min(AT_ONCE, games - first)
+        entries = run(states, stream, out, SEED, first, number)
+        position = plain(game.position, states[1])
+        violations = game.violations(position)
+        if entries < 0 or violations:
+            sys.exit(
+                f"{game.name}, {seats} seats, {options}, games from {first}, entry {abs(entries)}: "
+                f"{violations[0] if violations else 'A piece is missing, or nothing is legal.'} {to_text(position)}"
+            )
+        yield number, entries
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=1_000_000)
     given = parser.parse_args()
-    everything = [(find(name), seats, options) for name in sabika.games() for seats, options in variants(find(name))]
-    each = max(1, given.games // len(everything))
-    before, moves = time.perf_counter(), 0
+    played = {find(name): variants(find(name)) for name in sabika.games()}
+    before, games, entries = time.process_time(), 0, 0
     with Progress() as progress:
-        task = progress.add_task("random games", total=each * len(everything))
-        for game, seats, options in everything:
-            stepper = sabika.Stepper(game.name, seats, seed=1, **options)
-            for number in range(each):
-                count = stepper.reset(number)
-                steps = 0
-                while count:
-                    if number % 1000 == 0 and (violations := game.violations(stepper.position)):
-                        sys.exit(f"{game.name}, {seats} seats, {options}, game {number}, step {steps}: {violations[0]}")
-                    count = stepper.step((steps * 7919 + number) % count)
-                    steps += 1
-                if number % 50 == 0 and (violations := game.violations(stepper.position)):
-                    sys.exit(f"{game.name}, {seats} seats, {options}, game {number}, at the end: {violations[0]}")
-                moves += steps
-                progress.advance(task)
-    seconds = time.perf_counter() - before
+        task = progress.add_task("random games", total=given.games)
+        for game, ways in played.items():
+            each = -(-given.games // (len(played) * len(ways)))
+            for seats, options in ways:
+                for number, made in play(game, seats, options, each):
+                    games += number
+                    entries += made
+                    progress.advance(task, number)
+    seconds, ways_in_all = time.process_time() - before, sum(map(len, played.values()))
     print(
-        f"{each * len(everything):,} games of {len(everything)} variants, {moves:,} moves, {seconds:,.0f} s, all sound."
+        f"{games:,} games of {ways_in_all} variants, pieces and cards counted after each of {entries:,} entries: "
+        f"all sound, {seconds:,.0f} s of CPU"
     )
 
 

@@ -134,6 +134,11 @@ def stolen() -> tuple[int, int]:
     return ticks[7], sum(ticks)
 
 
+def busy() -> str:
+    """What else this machine does: waits by the clock mean little where that is much."""
+    return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+
+
 def memory(process: int) -> float:
     """Megabytes a process holds."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6

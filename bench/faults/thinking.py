@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 
-from bench.faults.driver import GAMES, Outcome, Setting, memory, new_table, row
+from bench.faults.driver import GAMES, Outcome, Setting, busy, memory, new_table, row
 from sabika import play
 from sabika.server import new_tables
 from sabika.server.commands import begin
@@ -43,7 +43,7 @@ async def f19(setting: Setting) -> Outcome:
                 before = setting.complaints(*BROKE)
                 slowest = max(slowest, await _longest_wait(house, game, setting, before))
                 broke += setting.complaints(*BROKE) > before
-    figure = f"longest wait {slowest:.1f} s; {broke} of {3 * len(GAMES)} logged"
+    figure = f"longest wait {slowest:.1f} s; {broke} of {3 * len(GAMES)} logged; {busy()}"
     return Outcome(figure, slowest <= 5.0 and broke == 3 * len(GAMES))
 
 
@@ -87,7 +87,8 @@ async def f24(setting: Setting) -> Outcome:
                 slowest = max(slowest, await _strike(house, game, blow, setting, before))
                 broke += setting.complaints(*BROKE) > before
                 tried += 1
-    return Outcome(f"longest wait {slowest:.1f} s; {broke} of {tried} logged", slowest <= 5.0 and broke == tried)
+    figure = f"longest wait {slowest:.1f} s; {broke} of {tried} logged; {busy()}"
+    return Outcome(figure, slowest <= 5.0 and broke == tried)
 
 
 async def _strike(house: Process, game: str, blow: signal.Signals, setting: Setting, complaints: int) -> float:
