@@ -9,7 +9,7 @@ export type Pace = (typeof PACES)[number];
 export type Motion = (typeof MOTIONS)[number];
 
 /** Milliseconds a bot's move stays on screen before the next one. */
-export const PAUSES: Record<Pace, number> = { slow: 1800, normal: 900, fast: 350, skip: 0 };
+const PAUSES: Record<Pace, number> = { slow: 1800, normal: 900, fast: 350, skip: 0 };
 
 /** Milliseconds a thing travels on the table. */
 const TRAVELS: Record<Pace, number> = { slow: 400, normal: 320, fast: 220, skip: 0 };

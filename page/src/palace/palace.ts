@@ -219,7 +219,7 @@ export function tileOf(name: string): Tile | null {
 }
 
 /** The tile that a value of a sentence is: with all that is on it, or by its name, as `tile` or `old`. People may be called so. */
-export function tileIn(name: string, value: unknown): Tile | null {
+function tileIn(name: string, value: unknown): Tile | null {
   if (typeof value === "object" && value !== null && "look" in value) return value.look as Tile;
   return (name === "tile" || name === "old") && typeof value === "string" ? tileOf(value) : null;
 }

@@ -48,7 +48,7 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 }
 
 /** Dice by the kinds they show, in the order of the letters: "2× pavilion, garden". */
-export function diceSaid(translation: Translation, letters: string): string {
+function diceSaid(translation: Translation, letters: string): string {
   const kinds = [...new Set(letters)];
   const counted = kinds.map((letter) => ({ kind: kindOf(letter), count: letters.split(letter).length - 1 }));
   return counted.map(({ kind, count }) => (count > 1 ? `${count}× ` : "") + say(translation, `kind.${kind}`)).join(", ");

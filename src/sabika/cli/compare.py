@@ -91,9 +91,6 @@ def _drawn(result: Comparison) -> str:
 
 
 def as_json(result: Comparison) -> dict[str, Any]:
-    def both(one: Any) -> dict[str, Any]:
-        return {"mean": one.mean, "interval": one.interval}
-
     return {
         "game": result.game,
         "seats": result.seats,
@@ -103,7 +100,13 @@ def as_json(result: Comparison) -> dict[str, Any]:
         "deals": result.deals,
         "seed": result.seed,
         "differences": [
-            {"group": one.group, "name": one.name, "a": both(one.a), "b": both(one.b), "change": both(one.change)}
+            {
+                "group": one.group,
+                "name": one.name,
+                "a": one.a.as_json(),
+                "b": one.b.as_json(),
+                "change": one.change.as_json(),
+            }
             for one in result.differences
         ],
     }

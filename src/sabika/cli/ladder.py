@@ -25,7 +25,6 @@ from sabika.engine.errors import BadOption
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from sabika.lab.estimates import Estimate
     from sabika.lab.ladder import Ladder
     from sabika.lab.train import Check, Course
 
@@ -95,17 +94,13 @@ def _as_json(result: Ladder) -> dict[str, Any]:
         "games": what.deals * what.seats,
         "even": 1 / what.seats,
         "pairings": [
-            {"one": pairing[0], "rest": pairing[1], "win_share": _numbers(result.win_share(pairing))}
-            | {"lead": _numbers(result.lead(pairing))}
+            {"one": pairing[0], "rest": pairing[1], "win_share": result.win_share(pairing).as_json()}
+            | {"lead": result.lead(pairing).as_json()}
             for pairing in what.pairings
         ],
-        "ratings": {bot: _numbers(rating) for bot, rating in result.ratings().items()},
+        "ratings": {bot: rating.as_json() for bot, rating in result.ratings().items()},
         "programs": {bot: told.as_json() for bot, told in result.reliability().items()},
     }
-
-
-def _numbers(estimate: Estimate) -> dict[str, Any]:
-    return {"mean": estimate.mean, "interval": estimate.interval}
 
 
 def _rows(result: Ladder) -> list[tuple[str, str, str, str, str]]:

@@ -40,21 +40,18 @@ class Balance:
         return estimate([game.moves for game in self.games])
 
     def as_json(self) -> dict[str, Any]:
-        def both(one: Estimate) -> dict[str, Any]:
-            return {"mean": one.mean, "interval": one.interval}
-
         return {
             "game": self.game,
             "seats": self.seats,
             "bot": self.bot,
             "seed": self.seed,
             "games": len(self.games),
-            "win_share": [both(one) for one in self.seat_shares()],
-            "mean_score": [both(one) for one in self.seat_scores()],
-            "ties": both(self.tie_rate()),
-            "length": both(self.length()),
+            "win_share": [one.as_json() for one in self.seat_shares()],
+            "mean_score": [one.as_json() for one in self.seat_scores()],
+            "ties": self.tie_rate().as_json(),
+            "length": self.length().as_json(),
             "options": [
-                {"option": effect.b, "change": {one.name: both(one.change) for one in effect.differences}}
+                {"option": effect.b, "change": {one.name: one.change.as_json() for one in effect.differences}}
                 for effect in self.effects
             ],
         }

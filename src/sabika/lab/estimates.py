@@ -44,6 +44,9 @@ class Estimate:
         """Both bounds, None where there are none; for JSON."""
         return [self.low, self.high] if math.isfinite(self.margin) else None
 
+    def as_json(self) -> dict[str, Any]:
+        return {"mean": self.mean, "interval": self.interval}
+
 
 def estimate(values: Any) -> Estimate:
     """The mean of independent values."""
