@@ -190,3 +190,9 @@ def test_a_pad_that_ends_early_is_no_pad(run: Run, answered: int) -> None:
 )
 def test_a_pad_that_is_none_gets_one_sentence(run: Run, pad: str) -> None:
     assert_refused(run("score", "rollwrite", "-", typed=pad))
+
+
+def test_a_box_that_cannot_be_read_is_said_before_anything_is_asked(run: Run) -> None:
+    result = run("score", "alcazaba", "--box", "nowhere.toml")
+    assert_refused(result, "The box 'nowhere.toml' cannot be read")
+    assert "How many players" not in result.stderr

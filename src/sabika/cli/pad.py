@@ -44,7 +44,7 @@ def score(
     a kind during the game. A scoring of the Dice Game is {"owners": [{"built": {"P": 5}, "numbers": [1, 3]}, …],
     "scoring": "B", "piles": {"P": [2, 1]}}, where piles name who shares a field, the lowest stone first.
     """
-    from sabika.engine.game import find
+    from sabika.engine.game import find, seats_and_options
     from sabika.engine.game import names as games
 
     if file is None and game not in games() and (game == "-" or "." in game or Path(game).exists()):
@@ -53,6 +53,8 @@ def score(
     if add and (file is None or str(file) == "-"):
         raise BadOption("--add needs a file to keep the scorings in.")
     people = _names(names)
+    printed = {box_option(found): str(box)} if box else {}
+    seats_and_options(found, found.seats[-1], printed)  # what is wrong with the box is said before anything is asked
     if file is None:
         told = _asked(found, [], people, language.value)
     elif add:
@@ -62,7 +64,6 @@ def score(
     else:
         told = read_pad(file)
         told = {**told, "names": people} if people else told
-    printed = {box_option(found): str(box)} if box else {}
     sheets = [(pad, found.pad({**pad, **printed})) for pad in _scorings(told)]
     if not sheets:
         raise BadOption("The score pad holds no scoring.")
