@@ -18,6 +18,7 @@ from sabika import __version__
 from sabika.cli import (
     admin,
     book,
+    box,
     compare,
     guide,
     insight,
@@ -28,7 +29,6 @@ from sabika.cli import (
     paper,
     permission,
     play,
-    printed,
     records,
 )
 from sabika.cli.game_options import GameCommand
@@ -121,8 +121,8 @@ app.command()(guide.guide)
 app.command()(pad.score)
 app.command(context_settings={"ignore_unknown_options": True})(permission.may)  # -1,0 is a cell
 app.command("print")(paper.print_sheet)
-app.command()(printed.sheet)
-app.command()(printed.box)
+app.command()(box.sheet)
+app.command()(box.box)
 app.command()(lab.warm)
 app.command()(mcp.mcp)
 app.add_typer(compare.lab_app, name="lab")

@@ -64,16 +64,18 @@ def check(database: Database = None, json: AsJson = False) -> None:
     """
     from sabika.server import admin
 
-    tables, faults = _done(admin.check_tables(_address(database)))
+    tables, misfits = _done(admin.check_tables(_address(database)))
     if json:
-        print_json({"ok": not faults, "tables": tables, "faults": [asdict(fault) for fault in faults]})
+        print_json({"ok": not misfits, "tables": tables, "faults": [asdict(misfit) for misfit in misfits]})
     else:
         screen = console()
-        for fault in faults:
-            screen.print(f"✗ {fault.table}: {clean(fault.text)}", style="red", soft_wrap=True)
-        told = f"{tables} tables, {len(faults)} of them do not fit." if faults else f"{tables} tables, all of them fit."
-        screen.print(told if faults else f"✓ {told}", style="red" if faults else "green", soft_wrap=True)
-    raise typer.Exit(1 if faults else 0)
+        for misfit in misfits:
+            screen.print(f"✗ {misfit.table}: {clean(misfit.text)}", style="red", soft_wrap=True)
+        told = (
+            f"{tables} tables, {len(misfits)} of them do not fit." if misfits else f"{tables} tables, all of them fit."
+        )
+        screen.print(told if misfits else f"✓ {told}", style="red" if misfits else "green", soft_wrap=True)
+    raise typer.Exit(1 if misfits else 0)
 
 
 @app.command()

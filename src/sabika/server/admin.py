@@ -51,7 +51,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Fault:
+class Misfit:
     """A table that cannot be replayed. `row` is the first row of its log that does not fit, if one does not."""
 
     table: str
@@ -80,17 +80,17 @@ async def list_tables(url: str) -> list[Listed]:
         return await _listed(store)
 
 
-async def check_tables(url: str, told: Callable[[int], None] = lambda _: None) -> tuple[int, list[Fault]]:
+async def check_tables(url: str, told: Callable[[int], None] = lambda _: None) -> tuple[int, list[Misfit]]:
     """Replay every table; returns how many there are, and which do not fit. `told` hears the number of each."""
-    faults = []
+    misfits = []
     async with opened(url) as store:
         names = [found.table for found in await _listed(store)]
         for number, table in enumerate(names, 1):
-            fault = await _fault(store, table)
-            if fault is not None:
-                faults.append(fault)
+            misfit = await _misfit(store, table)
+            if misfit is not None:
+                misfits.append(misfit)
             told(number)
-    return len(names), faults
+    return len(names), misfits
 
 
 async def export(url: str, table: str) -> bytes:
@@ -246,30 +246,30 @@ async def _ledger(store: Store, table: str) -> Ledger:
         raise BadRecord("This table is damaged; `sabika admin check` says where.") from error
 
 
-async def _fault(store: Store, table: str) -> Fault | None:
+async def _misfit(store: Store, table: str) -> Misfit | None:
     """What is wrong with a stored table: its own row, the first row of its log that does not fit, or its dice."""
     try:
         made = await _made(store, table)
         read(made, ())
     except (SabikaError, msgspec.DecodeError, ValueError) as error:
-        return Fault(table, None, f"the table itself cannot be read: {error}")
+        return Misfit(table, None, f"the table itself cannot be read: {error}")
     wanted = sa.select(log).where(log.c.table_id == table).order_by(log.c.n)
     async with store.engine.connect() as connection:
         stored = list(await connection.execute(wanted))
     rows: list[StoredEvent] = []
     for number, row in enumerate(stored):
         if row.n != number:
-            return Fault(table, number, f"row {number} is missing")
+            return Misfit(table, number, f"row {number} is missing")
         try:
             rows.append(StoredEvent(decode_event(row.event), row.time, row.command))
         except msgspec.DecodeError as error:
-            return Fault(table, number, f"row {number} cannot be read: {error}")
+            return Misfit(table, number, f"row {number} cannot be read: {error}")
     try:
         ledger = read(made, rows)
     except (SabikaError, LookupError) as error:
-        return _first_misfit(made, rows) or Fault(table, None, str(error))
+        return _first_misfit(made, rows) or Misfit(table, None, str(error))
     verdict = check(from_bytes(to_bytes(ledger.table, ledger.names)))
-    return None if verdict else Fault(table, _row_of(rows, verdict.entry), verdict.text)
+    return None if verdict else Misfit(table, _row_of(rows, verdict.entry), verdict.text)
 
 
 def _row_of(rows: Sequence[StoredEvent], entry: int | None) -> int | None:
@@ -283,14 +283,14 @@ def _row_of(rows: Sequence[StoredEvent], entry: int | None) -> int | None:
     return None if entry is None else played[entry]
 
 
-def _first_misfit(made: StoredTable, rows: Sequence[StoredEvent]) -> Fault | None:
+def _first_misfit(made: StoredTable, rows: Sequence[StoredEvent]) -> Misfit | None:
     ledger = Ledger(made)
     for number, row in enumerate(rows):
         try:
             ledger.add([row])
         except (SabikaError, LookupError) as error:
             event = short(msgspec.json.encode(row.event).decode(), 80)
-            return Fault(made.id, number, f"row {number}, {event}, does not fit: {error}")
+            return Misfit(made.id, number, f"row {number}, {event}, does not fit: {error}")
     return None
 
 

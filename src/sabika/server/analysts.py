@@ -32,7 +32,7 @@ class TooMuchAsked(Exception):
 
 
 @dataclass
-class Job:
+class Analysis:
     """Something that is analysed, and how it stands."""
 
     request: AnalysisRequest
@@ -46,23 +46,23 @@ class Analysts:
 
     def __init__(self, program: Sequence[str] = PROGRAM) -> None:
         self._program = program
-        self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._queues: dict[str, asyncio.Queue[Job]] = {}
+        self._analyses: OrderedDict[str, Analysis] = OrderedDict()
+        self._queues: dict[str, asyncio.Queue[Analysis]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: dict[str, asyncio.subprocess.Process] = {}
 
-    def ask(self, request: AnalysisRequest) -> Job:
+    def ask(self, request: AnalysisRequest) -> Analysis:
         """How a request stands; whoever asks first begins it, and one that failed is begun again."""
         key = hashlib.sha256(msgspec.json.encode(request)).hexdigest()
-        if key not in self._jobs or self._jobs[key].has_failed:
+        if key not in self._analyses or self._analyses[key].has_failed:
             queue = self._queue("report" if request.kind == "report" else "hints")
             if queue.qsize() >= MOST_WAITING:
                 raise TooMuchAsked
-            self._jobs[key] = Job(request)
-            queue.put_nowait(self._jobs[key])
-            while len(self._jobs) > KEPT:
-                self._jobs.popitem(last=False)
-        return self._jobs[key]
+            self._analyses[key] = Analysis(request)
+            queue.put_nowait(self._analyses[key])
+            while len(self._analyses) > KEPT:
+                self._analyses.popitem(last=False)
+        return self._analyses[key]
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -71,7 +71,7 @@ class Analysts:
         for kind in list(self._processes):
             await self._end(kind)
 
-    def _queue(self, kind: str) -> asyncio.Queue[Job]:
+    def _queue(self, kind: str) -> asyncio.Queue[Analysis]:
         if kind not in self._queues:
             self._queues[kind] = asyncio.Queue()
             self._tasks.append(asyncio.create_task(self._work(kind), name=f"analyse {kind}"))
@@ -79,15 +79,15 @@ class Analysts:
 
     async def _work(self, kind: str) -> None:
         while True:
-            job = await self._queues[kind].get()
+            analysis = await self._queues[kind].get()
             try:
-                await self._analyse(kind, job)
+                await self._analyse(kind, analysis)
             except (OSError, ValueError, msgspec.DecodeError) as error:  # it ended, or answered nonsense
                 log.error("An analyst broke (%s).", type(error).__name__)
-                job.has_failed = True
+                analysis.has_failed = True
                 await self._end(kind)
 
-    async def _analyse(self, kind: str, job: Job) -> None:
+    async def _analyse(self, kind: str, analysis: Analysis) -> None:
         process = self._processes.get(kind)
         if process is None or process.returncode is not None:
             pipe = asyncio.subprocess.PIPE
@@ -95,11 +95,11 @@ class Analysts:
             self._processes[kind] = process
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(msgspec.json.encode(job.request) + b"\n")
+        process.stdin.write(msgspec.json.encode(analysis.request) + b"\n")
         await process.stdin.drain()
-        while not job.reply.is_done:
-            job.reply = msgspec.json.decode(await process.stdout.readline(), type=AnalysisReply)
-            job.version = job.reply.version or job.version
+        while not analysis.reply.is_done:
+            analysis.reply = msgspec.json.decode(await process.stdout.readline(), type=AnalysisReply)
+            analysis.version = analysis.reply.version or analysis.version
 
     async def _end(self, kind: str) -> None:
         process = self._processes.pop(kind, None)

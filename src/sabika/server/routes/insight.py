@@ -131,10 +131,12 @@ def _analysed(request: Request, game: Game, asked: AnalysisRequest, **besides: A
     if not has_bots(game):
         raise BadRecord(f"There are no bots for {game.title}, so nobody can judge it.")
     try:
-        job = analysts.ask(asked)
+        analysis = analysts.ask(asked)
     except TooMuchAsked as error:
         raise Declined(429, "many_analyses") from error
-    if job.has_failed:
+    if analysis.has_failed:
         raise Declined(503, "analysis_broke")
-    version = None if job.version is None else msgspec.Raw(job.version.encode())
-    return answer({"progress": job.reply.progress, "is_done": job.reply.is_done, asked.kind: version} | besides)
+    version = None if analysis.version is None else msgspec.Raw(analysis.version.encode())
+    return answer(
+        {"progress": analysis.reply.progress, "is_done": analysis.reply.is_done, asked.kind: version} | besides
+    )
