@@ -1,14 +1,15 @@
 """Many tables at once: how long until all four seats have seen a move, against a bare echo of the same stack.
 
-    python -m bench.faults.load [--game redpalace] [--tables 250] [--rates 50 100 200] [--seconds 10] [--write]
+    python -m bench.faults.load [--game redpalace] [--tables 250] [--rates 50 100 200] [--seconds 4] [--write]
 
 A real server in a process of its own, real sockets on loopback, SQLite in a new folder or `--database`. Moves are sent
 at a fixed rate, whether or not earlier ones are answered; a move counts from the moment it was due until the last of
 the four sockets at its table has the state after it. Driver and server share the machine. A virtual machine stands
 still where its host runs others: p50 and p99 are of the seconds in which that took at most 5 % of its CPU, and a run
-goes on, up to three times as long, until it has `--seconds` of them; beside them stands p99 of all seconds. Ends with
-1 where a move was refused or lost, or p99 misses the targets (`--most` ms, `--times` the echo's) at a rate up to
-`--held`.
+goes on, up to three times as long, until it has `--seconds` of them; beside them stands p99 of all seconds. A game is
+driven no faster once more than a tenth of its moves could not be sent, since a table was not through with the last one.
+Ends with 1 where a move was refused or lost, or p99 misses the targets (`--most` ms, `--times` the echo's) at a rate up
+to `--held`.
 `--write` keeps the figures in docs/load.json and draws docs/pictures/load.svg.
 """
 
@@ -23,7 +24,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -39,9 +40,10 @@ from tests.server.house import Process, started
 SEATS = 4
 PATIENCE = 30.0  # for whatever is still under way at the end
 MOST_STOLEN = 0.05  # of a second's CPU time, for it to count as ours
+MOST_SKIPPED = 0.1
 LONGEST = 3  # times as long as asked for, at most, until there are enough such seconds
 DOCS = Path(__file__).parents[2] / "docs"
-RATES = (50, 100, 200, 300, 500, 700, 1000)
+RATES = (50, 100, 200, 400, 700, 1000)
 
 ECHO = """
 import asyncio, uvicorn
@@ -86,7 +88,7 @@ class Figures:
     seen: list[tuple[int, float]] = field(default_factory=list)  # second it was due in, milliseconds until seen by all
     stolen: list[float] = field(default_factory=list)  # share of the CPU that went to others, second by second
     errors: int = 0
-    skipped: int = 0  # due while the table's last move was still under way
+    skipped: int = 0  # due while the table's last move was still under way, or where no table was left
 
     @property
     def seconds(self) -> list[int]:
@@ -119,6 +121,11 @@ class Point:
     cpu: float  # milliseconds a move
     skipped: int
     errors: int
+
+    @property
+    def is_saturated(self) -> bool:
+        """More than a tenth of what was due could not be sent, since its table was not through with the last move."""
+        return self.skipped > MOST_SKIPPED * (self.moves + self.skipped)
 
     def is_quick(self, most: float, times: float) -> bool:
         return self.errors == 0 and self.p99 <= min(most, times * self.echo_p99)
@@ -227,8 +234,8 @@ async def drive(tables: Sequence[Table], rate: float, seconds: float, longest: i
     figures, under_way = Figures(), set()
     following = itertools.cycle(tables)
     async for second, due in paced(rate, seconds, longest, figures):
-        table = next(following)
-        if table.busy or table.state.over or not table.state.legal:
+        table = _still_playing(following, len(tables))
+        if table is None or table.busy or not table.state.legal:
             figures.skipped += 1
             continue
         table.busy = True
@@ -237,6 +244,11 @@ async def drive(tables: Sequence[Table], rate: float, seconds: float, longest: i
         task.add_done_callback(under_way.discard)
     await asyncio.gather(*under_way)
     return figures
+
+
+def _still_playing(following: Iterator[Table], number: int) -> Table | None:
+    """The next of so many tables whose game is not over."""
+    return next((table for table in itertools.islice(following, number) if not table.state.over), None)
 
 
 async def drive_echo(sockets: list[ClientConnection], rate: float, seconds: float) -> Figures:
@@ -257,20 +269,34 @@ async def drive_echo(sockets: list[ClientConnection], rate: float, seconds: floa
     return figures
 
 
+async def sit(house: Process, game: str, number: int) -> Table:
+    """A new table with all four seats there."""
+    headers = {"x-forwarded-for": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+    body = {"game": game, "options": GAMES[game], "seats": [{"kind": "me"}] * SEATS}
+    answer = await house.http.post("/api/tables", json=body, headers=headers)
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    url = f"{house.address.replace('http', 'ws', 1)}/api/tables/{made['table']}/socket"
+    table = Table(url, headers, secrets_of(made), number)
+    await table.come()
+    return table
+
+
+async def renew(house: Process, game: str, tables: list[Table]) -> None:
+    """A new table in the place of each whose game is over."""
+    for number, table in enumerate(tables):
+        if table.state.over:
+            await table.leave()
+            tables[number] = await sit(house, game, number)
+
+
 @asynccontextmanager
 async def seated(house: Process, game: str, number: int) -> AsyncIterator[list[Table]]:
     """So many tables with four sockets each, every table from an address of its own as if behind a proxy."""
-    tables = []
+    tables: list[Table] = []
     try:
         for i in range(number):
-            headers = {"x-forwarded-for": f"10.{i >> 16 & 255}.{i >> 8 & 255}.{i & 255}"}
-            body = {"game": game, "options": GAMES[game], "seats": [{"kind": "me"}] * SEATS}
-            answer = await house.http.post("/api/tables", json=body, headers=headers)
-            assert answer.status_code == 201, answer.text
-            made = answer.json()
-            url = f"{house.address.replace('http', 'ws', 1)}/api/tables/{made['table']}/socket"
-            tables.append(Table(url, headers, secrets_of(made), i))
-            await tables[-1].come()
+            tables.append(await sit(house, game, i))
         yield tables
     finally:
         await asyncio.gather(*(table.leave() for table in tables))
@@ -279,7 +305,7 @@ async def seated(house: Process, game: str, number: int) -> AsyncIterator[list[T
 async def measure(
     setting: Setting, game: str, tables: int, rates: Sequence[float], seconds: float
 ) -> AsyncIterator[tuple[Point, float]]:
-    """A point a rate, each with the kilobytes that the server holds for a table."""
+    """A point a rate, each with the kilobytes that the server holds for a table; no rate after one that saturates."""
     async with AsyncExitStack() as stack:
         echo_house = await stack.enter_async_context(started(ECHO))
         house = await stack.enter_async_context(setting.serving())
@@ -292,6 +318,7 @@ async def measure(
         gc.collect()
         gc.freeze()  # the driver is to be no part of what it measures
         for rate in rates:
+            await renew(house, game, seats)
             echo = (await drive_echo(sockets, rate, seconds / 2)).ours()
             before = cpu(process)
             figures = await drive(seats, rate, seconds, LONGEST)
@@ -307,7 +334,10 @@ async def measure(
             )
             counts = (len(figures.seen), len(figures.stolen), len(figures.seconds))
             rounded = (round(ms, 2) for ms in (*times, spent))
-            yield Point(game, rate, *counts, *rounded, figures.skipped, figures.errors), held
+            point = Point(game, rate, *counts, *rounded, figures.skipped, figures.errors)
+            yield point, held
+            if point.is_saturated:
+                return
 
 
 async def measure_all(given: argparse.Namespace, setting: Setting) -> list[Point]:
@@ -327,6 +357,8 @@ async def measure_all(given: argparse.Namespace, setting: Setting) -> list[Point
             times = " | ".join(f"{value:.1f}" for value in cells)
             counts = f"{point.rate:g} | {point.moves} | {point.ours} of {point.seconds}"
             print(f"| {counts} | {times} | {point.skipped} | {point.errors} |", flush=True)
+        if points and points[-1].is_saturated:
+            print(f"saturated at {points[-1].rate:g} moves/s: {points[-1].skipped} moves could not be sent")
         print(f"{held:.0f} kB a table, four sockets included\n", flush=True)
     return points
 
@@ -336,7 +368,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(GAMES), help="these only")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rates", type=float, nargs="+", default=RATES)
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--database")
     parser.add_argument("--most", type=float, default=50.0)
     parser.add_argument("--times", type=float, default=10.0)

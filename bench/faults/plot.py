@@ -24,6 +24,8 @@ class Measured(Protocol):
     def p50(self) -> float: ...
     @property
     def p99(self) -> float: ...
+    @property
+    def is_saturated(self) -> bool: ...
 
 
 def curves(points: Sequence[Measured]) -> str:
@@ -52,11 +54,16 @@ def curves(points: Sequence[Measured]) -> str:
         parts.append(_line(((across.at(p.rate), up.at(p.p99)) for p in own), f'stroke="{colour}" stroke-width="2"'))
         dashed = f'stroke="{colour}" stroke-dasharray="5 4"'
         parts.append(_line(((across.at(p.rate), up.at(p.p50)) for p in own), dashed))
+        if own[-1].is_saturated:
+            x, y = across.at(own[-1].rate), up.at(own[-1].p99)
+            parts.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#fff" stroke="{colour}" stroke-width="2"/>')
         y = TOP + 16 + 22 * number
         parts.append(f'<path d="M{RIGHT + 16} {y - 4}h22" stroke="{colour}" stroke-width="2"/>')
         parts.append(f'<text x="{RIGHT + 44}" y="{y}">{escape(find(game).title)}</text>')
     y = TOP + 30 + 22 * len(games)
     parts.append(f'<text x="{RIGHT + 16}" y="{y}" fill="#555">solid p99, dashed p50</text>')
+    if any(point.is_saturated for point in points):
+        parts.append(f'<text x="{RIGHT + 16}" y="{y + 22}" fill="#555">○ saturated</text>')
     parts.append(f'<text x="{(LEFT + RIGHT) / 2:g}" y="{HEIGHT - 12}" text-anchor="middle">moves a second</text>')
     parts.append(f'<text x="{LEFT}" y="{TOP - 12}">ms until all four seats have seen a move</text></svg>')
     return "\n".join(parts) + "\n"

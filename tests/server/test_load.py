@@ -48,3 +48,14 @@ def test_the_curve_has_a_line_for_each_game_and_share() -> None:
     assert all(len(line.attrib["points"].split()) == 2 for line in lines)
     assert "The Red Palace" in "".join(drawn.itertext())
     assert [point.is_quick(50.0, 10.0) for point in points[:2]] == [True, False]
+    assert "saturated" not in "".join(drawn.itertext())
+
+
+def test_a_curve_ends_where_a_tenth_of_the_moves_could_not_be_sent() -> None:
+    full, nearly = (
+        Point("rollwrite", 700, 900, 2, 2, 5.0, 9.0, 9.0, 1.0, 2.0, 1.5, skipped, 0) for skipped in (101, 99)
+    )
+    assert (full.is_saturated, nearly.is_saturated) == (True, False)
+    drawn = ElementTree.fromstring(curves([nearly, full]))
+    assert len(drawn.findall("{http://www.w3.org/2000/svg}circle")) == 1
+    assert "saturated" in "".join(drawn.itertext())
