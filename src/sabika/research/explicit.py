@@ -39,8 +39,8 @@ ACT_UNLISTED = 3  # the same, where another play was told of in between
 
 @jit
 def tell(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row) -> int:
-    """Who is to act: CHANCE, OVER or a seat, which stands in `told`, with its legal actions, by rising number, behind
-    it; then their number is returned."""
+    """Who is to act: CHANCE, OVER or a seat, which stands in `told` behind its legal actions, by rising number; then
+    their number is returned."""
     play = record_in(raw, game.play_record)
     play.who = game.rules.actor(play.states[CURRENT])
     if play.who < 0:
@@ -50,31 +50,31 @@ def tell(game: Tokens, raw: Any, moves: Row, mask: Any, told: Row) -> int:
 
 
 def _list_actions(game: Tokens, play: Any, moves: Row, mask: Any, told: Row) -> int:
-    told[0] = play.who
     count = 0
     for i in range(play.count):
         action = game.token(moves[i], play.depth)
         if mask[action] == 0:
             mask[action] = 1
-            count += 1
             at = count
-            while at > 1 and told[at - 1] > action:
+            while at > 0 and told[at - 1] > action:
                 told[at] = told[at - 1]
                 at -= 1
             told[at] = action
-    for i in range(1, count + 1):
+            count += 1
+    for i in range(count):
         mask[told[i]] = 0
+    told[count] = play.who
     return count
 
 
 @jit_as(_list_actions)
 def list_actions(game: Tokens, play: Any, moves: Row, _mask: Any, told: Row) -> int:
-    """List who is to act and the tokens that continue a legal move, by rising number; returns how many.
+    """List the tokens that continue a legal move, by rising number, and behind them who is to act; returns how many.
 
     The mask, which tells what is listed already, is all 0 before and after.
     """
     actions = sorted({game.token(moves[i], play.depth) for i in range(play.count)})
-    told[: 1 + len(actions)] = [play.who, *actions]
+    told[: len(actions) + 1] = [*actions, play.who]
     return len(actions)
 
 
@@ -304,7 +304,8 @@ class ExplicitPlay:
             self.who, self._actions = told, []
         else:
             listed = work.told[: told + 1]
-            self.who, *self._actions = listed.tolist() if work.backend.is_compiled else listed
+            self._actions = listed.tolist() if work.backend.is_compiled else listed
+            self.who = self._actions.pop()
         work.listed = self._actions
 
     def rewards(self, seats: int, by_points: bool) -> list[float]:
