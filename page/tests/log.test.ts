@@ -51,13 +51,14 @@ describe("the log", () => {
       { text: "* dice P", events: [said("dice.round_begins", { round: 2, rounds: 5 })] },
       { text: "0 take", events: [0, 1].map((owner) => said("dice.scored", { scoring: "A", ...who(owner), n: 5 - owner })) },
       { text: "0 coins", events: [said("rollwrite.ends")] },
-      { text: "1 done", events: [said("redpalace.scoring", { number: 2 }), said("redpalace.scored", { ...who(1), points: 7, total: 9 })] },
+      { text: "1 done", events: [said("redpalace.scoring", { number: 2 }), said("redpalace.scored", { ...who(1), points: 7, total: 9 }), said("redpalace.ends")] },
     ];
     const parts = logParts(entries);
     expect(parts.slice(1)).toEqual([
       { type: "scoring", at: 2, scoring: "A", points: [{ owner: 0, points: 5 }, { owner: 1, points: 4 }] },
       { type: "scoring", at: 3, scoring: "only", points: [] },
       { type: "scoring", at: 4, scoring: "2", points: [{ owner: 1, points: 7 }] },
+      { type: "line", at: 4, seat: null, events: [said("redpalace.ends")] },
     ]);
     expect(marksOf(parts).map(({ at, said }) => [at, said.key, Object.values(said.values)[0]])).toEqual([
       [1, "dice.round_begins", 2],

@@ -42,7 +42,7 @@ export function logParts(entries: readonly Entry[]): LogPart[] {
         else parts.push({ type: "setup", at, events: [said] });
       } else if (!UNSAID.has(said.key)) {
         const last = parts.at(-1);
-        const seat = Number.isNaN(mover) ? (who ?? (last?.type === "line" ? last.seat : null)) : mover;
+        const seat = who === undefined && followsScoring(parts) ? null : Number.isNaN(mover) ? (who ?? (last?.type === "line" ? last.seat : null)) : mover;
         if (last?.type === "line" && last.seat === seat) Object.assign(last, { at, events: [...last.events, said] });
         else parts.push({ type: "line", at, seat, events: [said] });
       }
@@ -123,6 +123,11 @@ function scored(parts: LogPart[], at: number, scoring: string, said: Said): void
   }
   const owner = ownerIn(said);
   if (owner !== undefined) part.points.push({ owner, points: Number(said.values["points"] ?? said.values["n"]) });
+}
+
+/** After a scoring, what names nobody is told of the game, not of whoever moved last: that it ends, say. */
+function followsScoring(parts: readonly LogPart[]): boolean {
+  return parts.findLast((part) => part.type !== "line" || part.seat !== null)?.type === "scoring";
 }
 
 function ownerIn({ values }: Said): number | undefined {
