@@ -236,6 +236,11 @@ export function cellIn(name: string, value: unknown): { x: number; y: number } |
   return isCell ? placeOf(value) : null;
 }
 
+/** The word of a currency, as it follows an amount. */
+export function moneyWord(currency: string, value: number): { word: string } {
+  return { word: `palace.money_${currency}${value === 1 ? "_one" : ""}` };
+}
+
 /** The cards that a value of a sentence is: `{ cards: ["fl7"] }`. */
 export function cardsIn(value: unknown): { currency: string; value: number }[] {
   if (typeof value !== "object" || value === null || !("cards" in value) || !Array.isArray(value.cards)) return [];

@@ -1,7 +1,7 @@
 /** Sayings: a key and values, said in the reader's language. The same rules as `sabika.words`. */
 
 import { kindOf } from "../art/kinds";
-import { cardsIn, cellIn, cellSaid, tilesIn, tileSaid } from "../palace/palace";
+import { cardsIn, cellIn, cellSaid, moneyWord, tilesIn, tileSaid } from "../palace/palace";
 
 export const LANGUAGES = ["en", "de", "fr", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -58,7 +58,7 @@ function diceSaid(translation: Translation, letters: string): string {
 function drawnSaid(translation: Translation, name: string, value: unknown): string[] {
   const words = { say: (key: string, values?: Values) => say(translation, key, values) };
   const cards = cardsIn(value).map(({ currency, value }) =>
-    words.say("page_log.cards_listed", { value, currency: { word: `palace.money_${currency}` } }),
+    words.say("page_log.cards_listed", { value, currency: moneyWord(currency, value) }),
   );
   const cell = cellIn(name, value);
   return [...tilesIn(name, value).map((tile) => tileSaid(words, tile)), ...(cell ? [cellSaid(words, cell)] : []), ...cards];

@@ -7,6 +7,7 @@ import type { Words } from "../../words/words.svelte";
 import type { Phrase, Upcoming } from "../game";
 import { changeOf } from "../../palace/changes";
 import { LAST } from "../../stage/scoring";
+import { moneyWord } from "../../palace/palace";
 import { cardOf, slotsTaken, tileNamed, viewOf } from "./view";
 
 /** A tile in a short phrase: what it is, and its price. */
@@ -23,7 +24,7 @@ export function currencyWord(currency: string | null): { word: string } {
 /** A card in words: `7 florin`. */
 export function cardSaid(words: Pick<Words, "say">, name: string): string {
   const { value, currency } = cardOf(name);
-  return words.say("page_redpalace.money", { value, currency: currencyWord(currency) });
+  return words.say("page_redpalace.money", { value, currency: moneyWord(currency, value) });
 }
 
 /** What to do now, in one sentence. */
@@ -117,7 +118,7 @@ export function moveName(play: Play, move: string): Phrase {
     case "pay":
     case "extra": {
       const { currency, value } = cardOf(what);
-      return { key: PAYMENTS[verb], values: { value, currency: currencyWord(currency) } };
+      return { key: PAYMENTS[verb], values: { value, currency: moneyWord(currency, value) } };
     }
     case "use":
       return useName(view, what, rest);
@@ -148,7 +149,7 @@ function useName(view: View, ability: string, [first = "", second = "", third = 
     }
     case "card": {
       const { currency, value } = cardOf(view.display[Number(first) - 1] ?? "");
-      return { key, values: { value, currency: currencyWord(currency) } };
+      return { key, values: { value, currency: moneyWord(currency, value) } };
     }
     case "half":
       return { key, values: { kind: { word: `kind.${kindOf(first)}` } } };
