@@ -118,7 +118,7 @@ def swipe(page: Page, start: int, end: int) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_nothing_jumps_at_home_and_in_a_round_with_its_scoring_and_moves_of_others_are_seen(new_page: NewPage, house: House) -> None:
+def test_nothing_jumps_at_home_and_in_a_scored_round_and_moves_are_seen(new_page: NewPage, house: House) -> None:
     page = new_page(pace="fast", still=False)
     page.add_init_script(WATCH)
     page.goto("/", wait_until="networkidle")
