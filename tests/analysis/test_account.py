@@ -12,7 +12,6 @@ from sabika.analysis.account import Account
 from sabika.analysis.hints import done, plan_of
 from sabika.analysis.judge import Judge, Now
 from sabika.analysis.report import report
-from sabika.bots.match import MOST_MOVES
 from sabika.engine.game import CHANCE
 from tests.analysis.played import last_moves, played, quick_judge
 
@@ -20,14 +19,23 @@ ENDS: list[tuple[str, int, dict[str, Any]]] = [
     ("rollwrite", 1, {}),
     ("rollwrite", 1, {"imaginary": 2, "aim": "duel"}),
     ("rollwrite", 2, {}),
+    ("rollwrite", 3, {}),
+    ("rollwrite", 4, {}),
     ("rollwrite", 5, {"rulings": ["RW-12"]}),
     ("dicegame", 2, {}),
     ("dicegame", 3, {}),
+    ("dicegame", 4, {}),
+    ("dicegame", 5, {}),
     ("dicegame", 6, {}),
     ("alcazaba", 2, {}),
+    ("alcazaba", 3, {}),
+    ("alcazaba", 4, {"rulings": ["PB-14"]}),
     ("alcazaba", 5, {}),
+    ("alcazaba", 6, {}),
     ("redpalace", 2, {"rulings": ["RP-41"]}),
     ("redpalace", 3, {"medina": True, "camps": True}),
+    ("redpalace", 4, {"hands": "open"}),
+    ("redpalace", 5, {"scoring": "classic"}),
     ("redpalace", 6, {"bazaars": True, "side": "full"}),
 ]
 
@@ -61,21 +69,28 @@ def test_a_whole_game_begins_even_and_its_report_adds_up() -> None:
     assert sum(seat.mistakes for seat in told.seats) == sum(one.is_mistake for one in told.decisions)
 
 
-def test_luck_has_mean_0_over_the_law_of_a_roll() -> None:
-    """What is expected before a roll is the mean of what is expected after it, outcome by outcome."""
-    table = played("rollwrite", 2)
-    at = max(i for i, entry in enumerate(table.log[:-3]) if entry.startswith("* roll"))
+@pytest.mark.parametrize(
+    ("game", "what"), [("rollwrite", "roll"), ("dicegame", "dice"), ("alcazaba", "dice"), ("redpalace", "card")]
+)
+def test_luck_has_mean_0_over_the_law_of_what_chance_does(game: str, what: str) -> None:
+    """What is expected before a throw or a card is the mean of what is expected after it, outcome by outcome; one of
+    them alone is far off."""
+    table, judge = played(game, 2), quick_judge(game)
+    throws = [at for at in reversed(range(table.length // 2)) if table.log[at].startswith(f"* {what}")]
+    at = next(at for at in throws if 20 < len(table.at(at).law().texts) < 40)
     before = table.at(at)
-    law = before.law()
-    judge = quick_judge("rollwrite")
-    expected = judge.play_on(before.position, 60, turns=MOST_MOVES).shares
-    mean = np.zeros(2)
-    for text, weight in zip(law.texts, law.weights, strict=True):
-        after = table.at(at)
-        after.follow(f"* {text}")
-        mean += weight / sum(law.weights) * judge.play_on(after.position, 2, turns=MOST_MOVES).shares.mean(axis=0)
-    error = np.sqrt(expected.var(axis=0) / 60 + 0.25 / (2 * len(law.texts)))
-    assert (np.abs(mean - expected.mean(axis=0)) <= 4 * error).all()
+    law, now = before.law(), Now(0, int(before.position.seat))
+    expected = judge.play_on(before.position, 40, now=now).shares[:, 0]
+    after = []
+    for text in law.texts:
+        then = table.at(at)
+        then.follow(f"* {text}")
+        after.append(judge.play_on(then.position, 4, first=40, now=now).shares[:, 0])
+    mean = np.average(after, axis=0, weights=law.weights)  # stream by stream: they are the same after all outcomes
+    spread = np.average((after - mean.mean()) ** 2, axis=0, weights=law.weights).mean()  # of what is expected before it
+    error = np.sqrt(spread / len(expected) + mean.var(ddof=1) / len(mean))
+    assert abs(mean.mean() - expected.mean()) <= 4 * error
+    assert np.abs(np.mean(after, axis=1) - expected.mean()).max() > 4 * error
 
 
 def test_outcomes_of_chance_in_a_row_are_one_lump() -> None:
