@@ -26,7 +26,7 @@ SURE = 3.0  # standard errors beyond which a decision is called a mistake
 LEAST = 0.02  # share of a win that is worth a word
 LEAST_ALONE = 1.0  # points
 
-FIRST = 1600  # playouts of all positions together, of the first version: meant to come within 5 s of one core, compiled
+FIRST = 15  # of so many playouts, one is for the first version: meant to come within 5 s of one core, compiled
 MOST_AT_FIRST = 8  # of a position
 ROUNDS = 12  # after a third of them: the rest is for the turns of which least is known
 
@@ -132,7 +132,7 @@ def improving(
     suits = knowledge_of(table.game)
     positions = max(1, account.positions_played_on)
     most = playouts or max(2, suits.report_playouts // positions)
-    first = min(max(2, FIRST // positions), MOST_AT_FIRST, most)
+    first = min(max(2, suits.report_playouts // FIRST // positions), MOST_AT_FIRST, most)
     account.deepen(first, lambda part: tell(part * first / most))
     if first < most:
         yield written(account, judge, 0, False, begun)

@@ -13,6 +13,7 @@ KNOWLEDGE = Knowledge(
     noise=1.0,
     rollouts=200,
     exploration=0.5,
-    turns=4,
+    turns=16,
     chance_turns=45,
+    report_playouts=18_000,
 )
