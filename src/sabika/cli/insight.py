@@ -67,7 +67,7 @@ def report(
     names = names_of(record, table, language.value)
     screen = console(stderr=True)
     tell_if_slow()
-    with _progress() as tell:
+    with _progress(language.value) as tell:
         for version in analysis.improving(table, playouts=playouts, tell=tell):
             if not version.is_standard and screen.is_terminal and not json:
                 screen.print(say("insight.first_version", language.value), style="dim")
@@ -204,7 +204,7 @@ def _season(folder: Path, playouts: int, language: str, json: bool) -> None:
     files = sorted(folder.glob("*.json"))
     games = []
     tell_if_slow()
-    with _progress() as tell:
+    with _progress(language) as tell:
         for number, file in enumerate(files):
             tell(number / len(files))
             try:
@@ -346,15 +346,18 @@ def _turning_point(
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[float], None]]:
+def _progress(language: str) -> Iterator[Callable[[float], None]]:
     """A bar on stderr; nothing where stderr is no terminal."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    from sabika.words import say
 
     screen = console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-        task = bar.add_task("compiling, if need be", total=1.0)
-        yield lambda part: bar.update(task, completed=part, description="playing on")
+        task = bar.add_task(say("insight.compiling", language), total=1.0)
+        playing_on = say("insight.playing_on", language)
+        yield lambda part: bar.update(task, completed=part, description=playing_on)
 
 
 def _write(file: Path, text: str) -> None:
