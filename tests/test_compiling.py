@@ -49,12 +49,12 @@ import numpy as np
 from sabika.engine.jit import compiled, jit
 
 @jit
-def half(x: int) -> int:
-    return x // 2
+def half(x: int, rounds_up: bool) -> int:
+    return (x + 1) // 2 if rounds_up else x // 2
 
 @jit
 def halves(row: object) -> int:
-    return half(7) + half(9) + half(row[0]) + half(len(row))
+    return half(7, False) + half(9, True) + half(row[0], row[0] > 0) + half(len(row), False)
 
 backend = compiled()
 print(backend.run(halves)(np.array([-3], np.int8)), len(backend.run(halves).py_func.__globals__["half"].overloads))
@@ -73,6 +73,44 @@ def twice(rows: object, n: int) -> int:
 
 row = np.array([3, 4])
 print(compiled().run(twice)((row, row), 5))
+"""
+ARRAYS = """
+import numpy as np
+from numba.core.runtime import rtsys
+from sabika.engine.jit import compiled, jit
+from sabika.engine.record import row_of
+
+@jit
+def first_and_last(row: object) -> int:
+    same = row
+    return same[0] + same[len(same) - 1]
+
+@jit
+def fresh(n: int) -> object:
+    row = row_of(4)
+    row[0] = n
+    return row
+
+@jit
+def returned(row: object) -> object:
+    return row
+
+@jit
+def work(row: object, n: int) -> int:
+    found = 0
+    kept = fresh(0)
+    for i in range(n):
+        found += first_and_last(kept) + first_and_last(row)
+        kept = returned(fresh(i))
+    return found
+
+row = np.array([3, 4])
+run = compiled().run(work)
+run(row, 1)
+before = rtsys.get_allocation_stats()
+found = run(row, 5)
+after = rtsys.get_allocation_stats()
+print(found, after.mi_alloc - before.mi_alloc, after.mi_free - before.mi_free)
 """
 DIGEST = """
 from sabika.engine.jit import compiled
@@ -139,7 +177,7 @@ def test_a_changed_rule_never_runs_old_code(site: Path) -> None:
 
 def test_a_function_is_compiled_once_for_integers_of_every_width_and_constants(site: Path) -> None:
     (site / "site/sabika/parts/probe.py").write_text(MANY_INTEGERS)
-    assert run(site, "import sabika.parts.probe") == [3 + 4 - 2 + 0, 1]
+    assert run(site, "import sabika.parts.probe") == [3 + 5 - 2 + 0, 1]
 
 
 def test_whole_programs_and_plain_njit_give_the_same_games(site: Path) -> None:
@@ -155,6 +193,13 @@ def test_a_program_may_call_itself_and_borrow_tuples_of_arrays(site: Path) -> No
     (site / "site/sabika/parts/probe.py").write_text(RECURSION)
     assert run(site, "import sabika.parts.probe") == [2 * (4 + 3 + 4 + 3 + 4)]
     assert run(site, "import sabika.parts.probe") == [2 * (4 + 3 + 4 + 3 + 4)], "from the cache"
+
+
+def test_arrays_made_in_a_program_are_given_back(site: Path) -> None:
+    """Functions that make no array count no references; those that make one do."""
+    (site / "site/sabika/parts/probe.py").write_text(ARRAYS)
+    found = run(site, "import sabika.parts.probe", NUMBA_NRT_STATS="1")
+    assert found == [0 + 1 + 2 + 3 + 5 * 7, 7, 7], "found, arrays made with the one from Python, given back"
 
 
 @jit

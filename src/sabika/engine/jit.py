@@ -163,6 +163,8 @@ class CompiledBackend(Backend):
         def widened(given: Any) -> Any:
             if isinstance(given, (types.Integer, types.IntegerLiteral)):
                 return types.int64
+            if isinstance(given, types.BooleanLiteral):
+                return types.boolean
             is_long = isinstance(given, types.NestedArray) and given.dtype == types.int64 and given.shape[0] >= LONG
             return numbers if is_long and given.ndim == 1 else given
 

@@ -2,7 +2,7 @@
 
 Numba types every `a + b` by trying some thirty templates, writes out the names of all types for listeners that nobody
 has registered, and looks for new extensions hundreds of times. Over the functions of a game that is a third of the
-time. `patch()` replaces four functions inside Numba, once, and takes its listeners off LLVM's lock. Others' functions
+time. `patch()` replaces six functions inside Numba, once, and takes its listeners off LLVM's lock. Others' functions
 are compiled as before.
 
 As `whole_program`, this is for the releases of Numba it was tested with.
@@ -17,8 +17,9 @@ from functools import cache
 from typing import Any
 
 from llvmlite.binding import ffi
-from numba.core import types
+from numba.core import errors, types
 from numba.core.cpu import CPUContext
+from numba.core.postproc import PostProcessor
 from numba.core.types.functions import BaseFunction
 from numba.np import arrayobj
 
@@ -51,6 +52,8 @@ def patch() -> None:
     BaseFunction.get_call_type = _signatures_kept(BaseFunction.get_call_type)
     CPUContext.load_additional_registries = _registries_known(CPUContext.load_additional_registries)
     types.Record.__repr__ = _names_kept(types.Record.__repr__)
+    PostProcessor.run = _lifetimes_once(PostProcessor.run)
+    errors.NumbaError.__init__ = _plain_errors(errors.NumbaError.__init__)
     _forget_lock_listeners()
 
 
@@ -105,6 +108,26 @@ def _names_kept(original: Callable[[Any], str]) -> Callable[[Any], str]:
         return told
 
     return name
+
+
+def _lifetimes_once(original: Callable[..., None]) -> Callable[..., None]:
+    """Numba works out after every pass how long variables live. For our functions that is used only at the end, where
+    it writes down where each variable is given up."""
+
+    def run(self: Any, emit_dels: bool = False, extend_lifetimes: bool = False) -> None:
+        if emit_dels or not self.func_ir.func_id.modname.startswith("sabika."):
+            original(self, emit_dels, extend_lifetimes)
+
+    return run
+
+
+def _plain_errors(original: Callable[..., None]) -> Callable[..., None]:
+    """Numba tries templates until one fits. Each that does not raises an error, in bold type, which nobody reads."""
+
+    def init(self: Any, msg: str, loc: Any = None, highlighting: bool = True) -> None:
+        original(self, msg, loc, highlighting and _depth == 0)
+
+    return init
 
 
 def _forget_lock_listeners() -> None:

@@ -15,14 +15,16 @@ This uses classes inside Numba that may change with any release. `FITS` says whi
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import typed_passes, types, untyped_passes
+from numba.core import config, ir, typed_passes, types, untyped_passes
+from numba.core.cgutils import normalize_ir_text
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
 from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
@@ -33,19 +35,22 @@ from sabika.engine.namespace import is_shipped
 TESTED = ("0.68.",)
 FITS = numba.__version__.startswith(TESTED)
 
-# No closure, no comprehension, no branch on None, no sum of arrays, no loop over a tuple of several types.
-NOT_FOR_US = (
-    untyped_passes.InlineClosureLikes,
-    untyped_passes.DeadBranchPrune,
-    untyped_passes.MakeFunctionToJitFunction,
-    untyped_passes.InlineInlinables,
-    untyped_passes.FindLiterallyCalls,
-    untyped_passes.LiteralUnroll,
-    untyped_passes.LiteralPropagationSubPipelinePass,
-    typed_passes.InlineOverloads,
-    typed_passes.NopythonRewrites,
-    typed_passes.DumpParforDiagnostics,
+# What turns the bytecode of a rule into types, before it is lowered. Numba's own list is twice as long: it has passes
+# for closures, `with`, comprehensions, branches on None, sums of arrays and loops over tuples of several types.
+BEFORE_LOWERING = (
+    untyped_passes.TranslateByteCode,
+    untyped_passes.FixupArgs,
+    untyped_passes.RewriteSemanticConstants,
+    untyped_passes.GenericRewrites,
+    untyped_passes.RewriteDynamicRaises,
+    untyped_passes.ReconstructSSA,
+    typed_passes.NopythonTypeInference,
+    typed_passes.PreLowerStripPhis,
+    typed_passes.IRLegalization,
+    typed_passes.AnnotateTypes,
 )
+PARTS_OF = ("getattr", "getitem", "static_getitem", "cast")  # expressions that make no array of their own
+INLINED = 100  # LLVM's measure of how large a function is inlined
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the Python objects that functions refer to begin in LLVM code
 
 
@@ -54,6 +59,12 @@ ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the Python objects that functi
 
 class Part(JITCodeLibrary):  # type: ignore[misc]
     """A function inside programs: LLVM code as it was lowered, never run by itself."""
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Nothing is optimised or verified yet: that is done with the whole program."""
+        module = llvm.parse_assembly(normalize_ir_text(str(ir_module)))
+        module.data_layout = self._codegen._data_layout
+        self._final_module.link_in(module)
 
     def finalize(self) -> None:
         self._raise_if_finalized()
@@ -119,6 +130,17 @@ class Program(Part):
             if environment is not None:
                 self._codegen.set_env(variable.name, environment)
 
+    def _optimize_final_module(self) -> None:
+        """Once; Numba does it twice, because references are counted."""
+        tuning = llvm.create_pipeline_tuning_options(speed_level=int(config.OPT))
+        tuning.loop_vectorization = bool(config.LOOP_VECTORIZE)
+        tuning.slp_vectorization = bool(config.SLP_VECTORIZE)
+        tuning.inlining_threshold = INLINED
+        builder = llvm.create_pass_builder(self._codegen._tm, tuning)
+        passes = builder.getModulePassManager()
+        passes.add_refprune_pass()
+        passes.run(self._final_module, builder)
+
     def _everything_called(self) -> list[Any]:
         found: dict[int, Any] = {}
         todo = list(self._linking_libraries)
@@ -156,14 +178,34 @@ def _for_linking(library: Any) -> Any:
 
 
 class Borrowing(Lower):  # type: ignore[misc]
-    """The caller keeps the arrays alive while a function runs, so it does not count references to them."""
+    """The caller keeps the arrays alive while a function runs, so it does not count references to them.
+
+    Most functions make no array and are given back none: they count no references at all, which is much less code.
+    """
+
+    def lower(self) -> None:
+        self.context.enable_nrt = self._owns_arrays()
+        super().lower()
 
     def extract_function_arguments(self) -> Any:
         given = super().extract_function_arguments()
-        if isinstance(self.fndesc.restype, (types.Number, types.NoneType, types.Boolean)):  # no array is given back
+        if not self._may_own(self.fndesc.restype):
             for i, kind in enumerate(self.fndesc.argtypes):
                 given[i] = self._borrowed(kind, given[i])
         return given
+
+    def _owns_arrays(self) -> bool:
+        """Is there an array that is not simply another name for, or a part of, what was given?"""
+        typemap = self.fndesc.typemap
+        return self._may_own(self.fndesc.restype) or any(
+            self._may_own(typemap[one.target.name])
+            for block in self.blocks.values()
+            for one in block.find_insts(ir.Assign)
+            if not isinstance(one.value, (ir.Arg, ir.Var)) and getattr(one.value, "op", "") not in PARTS_OF
+        )
+
+    def _may_own(self, kind: Any) -> bool:
+        return bool(self.context.data_model_manager[kind].contains_nrt_meminfo())
 
     def _borrowed(self, kind: Any, value: Any) -> Any:
         if isinstance(kind, types.Array):
@@ -205,13 +247,32 @@ class LowerProgram(NativeLowering):  # type: ignore[misc]
         return bool(super().run_pass(state))
 
 
+class Passes(PassManager):  # type: ignore[misc]
+    """Runs passes one after the other. Numba's own manager works out the flow of control anew after each of them, and
+    prepares news for listeners that nobody has."""
+
+    def _runPass(self, _index: int, one: Any, state: Any) -> None:  # noqa: N802
+        one.analysis = self._analysis
+        one.run_initialization(state)
+        one.run_pass(state)
+        one.run_finalizer(state)
+
+
+@cache
+def _for_ours(lowering: Any) -> Passes:
+    passes = Passes("rules")
+    for one in (*BEFORE_LOWERING, lowering, typed_passes.NoPythonBackend):
+        passes.add_pass(one)
+    passes.finalize()
+    return passes
+
+
 def _pipeline(state: Any, lowering: Any) -> Any:
-    """Numba's own passes, less those for what our functions never do; whoever writes their own may do it."""
+    """The passes for our functions; whoever writes their own may do whatever Numba can compile."""
+    if is_shipped(state.func_id.func):
+        return _for_ours(lowering)
     passes = DefaultPassBuilder.define_nopython_pipeline(state)
-    left_out = NOT_FOR_US if is_shipped(state.func_id.func) else ()
-    passes.passes = [
-        (lowering if one is NativeLowering else one, words) for one, words in passes.passes if one not in left_out
-    ]
+    passes.passes = [(lowering if one is NativeLowering else one, words) for one, words in passes.passes]
     passes.finalize()
     return passes
 
