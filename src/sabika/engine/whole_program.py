@@ -50,7 +50,7 @@ BEFORE_LOWERING = (
     typed_passes.AnnotateTypes,
 )
 PARTS_OF = ("getattr", "getitem", "static_getitem", "cast")  # expressions that make no array of their own
-INLINED = 100  # LLVM's measure of how large a function is inlined
+INLINED = 100  # up to what size, by LLVM's measure, a function is inlined; larger ones made programs no faster
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the Python objects that functions refer to begin in LLVM code
 
 
@@ -248,8 +248,7 @@ class LowerProgram(NativeLowering):  # type: ignore[misc]
 
 
 class Passes(PassManager):  # type: ignore[misc]
-    """Runs passes one after the other. Numba's own manager works out the flow of control anew after each of them, and
-    prepares news for listeners that nobody has."""
+    """Runs passes one after the other. Numba's own manager prepares news of each for listeners that nobody has."""
 
     def _runPass(self, _index: int, one: Any, state: Any) -> None:  # noqa: N802
         one.analysis = self._analysis
