@@ -129,7 +129,7 @@ def list_outcomes(game: Tokens, raw: Any, moves: Row, weights: Row) -> int:
     return count
 
 
-class Workspace(threading.local):
+class PlayLoops(threading.local):
     """The loops over a game's plays in one backend, and room for what they list: each thread has one."""
 
     def __init__(self, game: Game, backend: Backend) -> None:
@@ -217,18 +217,18 @@ class Outcomes:
 
 
 @cache
-def workspace_of(game: Game, backend: Backend) -> Workspace:
-    return Workspace(game, backend)
+def loops_of(game: Game, backend: Backend) -> PlayLoops:
+    return PlayLoops(game, backend)
 
 
 class ExplicitPlay:
     """A position, the tokens of the move that is being told, and what may come next."""
 
-    __slots__ = ("_actions", "_fallen", "_outcomes", "_raw", "_workspace", "who")
+    __slots__ = ("_actions", "_fallen", "_loops", "_outcomes", "_raw", "who")
 
     def __init__(self, game: Game, position: Any, backend: Backend | None = None) -> None:
-        self._workspace = workspace_of(game, backend or fastest())
-        self._raw = self._workspace.play(position)
+        self._loops = loops_of(game, backend or fastest())
+        self._raw = self._loops.play(position)
         self.who = OVER  # a seat, CHANCE or OVER
         self._actions: list[int] = []
         self._outcomes: Outcomes | None = None
@@ -238,30 +238,30 @@ class ExplicitPlay:
     def copy(self) -> ExplicitPlay:
         """This play once more."""
         twin = ExplicitPlay.__new__(ExplicitPlay)
-        twin._workspace, twin.who, twin._actions = self._workspace, self.who, self._actions
-        twin._raw, twin._outcomes, twin._fallen = self._workspace.copied(self._raw), self._outcomes, self._fallen
+        twin._loops, twin.who, twin._actions = self._loops, self.who, self._actions
+        twin._raw, twin._outcomes, twin._fallen = self._loops.copied(self._raw), self._outcomes, self._fallen
         return twin
 
     def __deepcopy__(self, _memo: Any) -> ExplicitPlay:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        tokens = self._workspace.tokens(self._raw)
+        tokens = self._loops.tokens(self._raw)
         return _restored, (self.game.name, to_text(self.position), tokens, self._fallen)
 
     @property
     def game(self) -> Game:
-        return self._workspace.game
+        return self._loops.game
 
     @property
     def position(self) -> Any:
         """A plain twin of the position."""
-        return plain(self.game.position, self._workspace.states(self._raw)[CURRENT])
+        return plain(self.game.position, self._loops.states(self._raw)[CURRENT])
 
     @property
     def depth(self) -> int:
         """How many tokens of a move are chosen."""
-        return sum(map(bool, self._workspace.tokens(self._raw)))
+        return sum(map(bool, self._loops.tokens(self._raw)))
 
     def actions(self) -> list[int]:
         """The legal actions of the seat to act, by rising number."""
@@ -270,12 +270,12 @@ class ExplicitPlay:
     def outcomes(self) -> Outcomes:
         """What chance can do now."""
         if self._outcomes is None:
-            self._outcomes = self._workspace.outcomes(self._raw)
+            self._outcomes = self._loops.outcomes(self._raw)
         return self._outcomes
 
     def act(self, action: int) -> None:
         """A token of the seat to act, or of chance."""
-        work = self._workspace
+        loops = self._loops
         if self.who == CHANCE:
             outcome = (self._outcomes or self.outcomes()).behind.get(action)
             if isinstance(outcome, Outcomes):
@@ -283,7 +283,7 @@ class ExplicitPlay:
                 return
             told = ILLEGAL if outcome is None else self._led(HAPPEN, outcome)
         elif self.who >= 0:
-            is_listed, work.listed = work.listed is self._actions, self._actions
+            is_listed, loops.listed = loops.listed is self._actions, self._actions
             told = self._led(ACT if is_listed else ACT_UNLISTED, action)
         else:
             told = ILLEGAL
@@ -292,38 +292,38 @@ class ExplicitPlay:
         self._hear(told)
 
     def _led(self, what: int, number: int) -> int:
-        work = self._workspace
-        told: int = work.lead.call(self._raw, work.moves, work.mask, work.told, what, number)
+        loops = self._loops
+        told: int = loops.lead.call(self._raw, loops.moves, loops.mask, loops.told, what, number)
         return told
 
     def _hear(self, told: int) -> None:
         """What `tell` returned."""
-        work = self._workspace
+        loops = self._loops
         self._outcomes, self._fallen = None, []
         if told < 0:
             self.who, self._actions = told, []
         else:
-            listed = work.told[: told + 1]
-            self._actions = listed.tolist() if work.backend.is_compiled else listed
+            listed = loops.told[: told + 1]
+            self._actions = listed.tolist() if loops.backend.is_compiled else listed
             self.who = self._actions.pop()
-        work.listed = self._actions
+        loops.listed = self._actions
 
     def rewards(self, seats: int, by_points: bool) -> list[float]:
         """What the game brought each seat; 0 before its end."""
         rewards = np.zeros(seats, np.float32)
-        self._workspace.rewards.call(self._raw, by_points, rewards)
+        self._loops.rewards.call(self._raw, by_points, rewards)
         listed: list[float] = rewards.tolist()
         return listed
 
     def observe(self, observation: Observation, seat: int) -> Any:
         """What a seat sees."""
         seen = np.empty(observation.size, np.float32)
-        self._workspace.observe.call(self._raw, observation.sources, seat, seen)
+        self._loops.observe.call(self._raw, observation.sources, seat, seen)
         return seen
 
     def __str__(self) -> str:
         texts = description_of(self.game).texts
-        chosen = [f"chosen={texts[token - 1]}" for token in self._workspace.tokens(self._raw) if token]
+        chosen = [f"chosen={texts[token - 1]}" for token in self._loops.tokens(self._raw) if token]
         fallen = [f"fallen={chance_of(self.game).texts[token]}" for token in self._fallen]
         return " ".join([to_text(self.position), *chosen, *fallen])
 
