@@ -230,7 +230,7 @@ def test_a_figure_that_could_mean_several_cards_is_asked_again(run: Run) -> None
     typed = ["0", "1", "2", "3", *tiles, "7", "fl7", "quit", ""]
     result = run("play", "redpalace", "--seats", "3", "--bots", "none", "--dice", "ask", typed="\n".join(typed))
     text = " ".join(result.stdout.split())
-    assert "Starting money: 7 florin." in text
+    assert "Starting money: 7 florins." in text
     assert "Starting money: 7 ducat." not in text
 
 

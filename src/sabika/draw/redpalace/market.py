@@ -98,7 +98,8 @@ def draw_money(scene: Scene, card: str, x: float, y: float, width: float = CARD[
     """RP-3: a money card, its value and its currency by sign and colour."""
     currency, value, scale = card[:2], card[2:], width / CARD[0]
     colour = f"money-{currency}"
-    said = scene.say("draw_redpalace.card", value=int(value), currency=Word(f"palace.money_{currency}"))
+    one = "_one" if value == "1" else ""
+    said = scene.say("draw_redpalace.card", value=value, currency=Word(f"palace.money_{currency}{one}"))
     with scene.pen.group("money", said, data_card=card):
         scene.pen.rect(x, y, width, CARD[1] * scale, 6 * scale, fill="card", line=colour, stroke_width=1.5)
         at = (x + width / 2, y + 27 * scale)

@@ -158,10 +158,10 @@ def _why_not_buy(s: Position, slot: int, _: int) -> Saying | None:
     tile = s.yard[slot]
     if tile == NO_TILE:
         return saying("slot_empty", "RP-14", slot=slot + 1)
-    currency = slot_currency(s, slot)
+    currency, price = slot_currency(s, slot), s.price[tile]
     held = money_in(s, s.seat, currency, VALUES)
-    if held < s.price[tile]:
-        return saying("money_short", "RP-14", price=s.price[tile], currency=currency_word(currency), held=held)
+    if held < price:
+        return saying("money_short", "RP-14", price=price, currency=currency_word(currency, price), held=held)
     return None
 
 
@@ -175,7 +175,7 @@ def _why_not_bazaar(s: Position, tile: int, _: int) -> Saying | None:
     if price == 0:
         return saying("bazaar_no_price", "RP-58", slot=slot_of(s, currency) + 1)
     if not may_buy_bazaar(s, tile):
-        return saying("not_exact", "RP-58", price=price, currency=currency_word(currency))
+        return saying("not_exact", "RP-58", price=price, currency=currency_word(currency, price))
     return None
 
 
@@ -313,7 +313,7 @@ def _why_not_pay(s: Position, card: int, _: int) -> Saying | None:
     if s.doing == BUY_YARD:
         return saying("not_reached", "RP-14", price=s.due)
     rule = "RP-28" if s.doing == PREVIEW else "RP-58"
-    return saying("not_exact", rule, price=s.due, currency=currency_word(card // VALUES))
+    return saying("not_exact", rule, price=s.due, currency=currency_word(card // VALUES, s.due))
 
 
 # --- end of the turn -------------------------------------------------------------------------------------

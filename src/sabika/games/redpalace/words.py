@@ -13,6 +13,7 @@ from sabika.games.redpalace.moves import (
     BUY_BESIDE,
     CARD_NAMES,
     CELL_NAMES,
+    CURRENCY_LETTERS,
     EXTRA,
     GIVE,
     GUARD,
@@ -71,7 +72,6 @@ from sabika.parts.palace_views import Tile
 from sabika.words import Cards, Owner, Saying, Value, Word
 from sabika.words import Tile as TileValue
 
-CURRENCY_NAMES = ("florin", "dirham", "denar", "ducat")
 SIDE_NAMES = ("north", "east", "south", "west")
 ABILITY_RULES = ("RP-23", "RP-24", "RP-25", "RP-26", "RP-27", "RP-28", "RP-29", "RP-30", "RP-31")
 
@@ -80,8 +80,9 @@ def saying(key: str, rule: str, **values: Value) -> Saying:
     return Saying(f"redpalace.{key}", rule, values)
 
 
-def currency_word(currency: int) -> Word:
-    return Word(f"redpalace.{CURRENCY_NAMES[currency]}")
+def currency_word(currency: int, amount: int = 0) -> Word:
+    """The word of a currency, as it follows an amount of it."""
+    return Word(f"palace.money_{CURRENCY_LETTERS[currency]}{'_one' if amount == 1 else ''}")
 
 
 def side_word(side: int) -> Word:
@@ -94,7 +95,8 @@ def ability_word(ability: int) -> Word:
 
 def money(card: int) -> dict[str, Value]:
     """A card in words, and to be drawn."""
-    return {"value": card % VALUES + 1, "currency": currency_word(card // VALUES), "cards": Cards((CARD_NAMES[card],))}
+    currency, value = card // VALUES, card % VALUES + 1
+    return {"value": value, "currency": currency_word(currency, value), "cards": Cards((CARD_NAMES[card],))}
 
 
 def tile_value(s: Position, tile: int) -> TileValue:
@@ -138,7 +140,7 @@ def _done(s: Position, what: int, first: int, second: int) -> Saying:
         return saying("took", "RP-13", who=who, n=len(cards), total=total_value, cards=names)
     if what == BUY:
         tile = s.yard[first]
-        currency = currency_word(slot_currency(s, first))
+        currency = currency_word(slot_currency(s, first), s.price[tile])
         return saying("buys", "RP-14", who=who, tile=tile_value(s, tile), price=s.price[tile], currency=currency)
     if what == BUY_BESIDE:
         return saying("buys_bazaar", "RP-58", who=who, tile=tile_value(s, first))
