@@ -18,7 +18,7 @@ export class Sounds {
   constructor(private readonly preferences: Preferences) {}
 
   play(sound: Sound): void {
-    if (!this.preferences.sound) return;
+    if (!this.preferences.sound || !navigator.userActivation.hasBeenActive) return; // a browser mutes for good what begins unasked
     this.context ??= new AudioContext();
     const at = this.context.currentTime;
     if (sound === "dice") [0, 0.07, 0.13, 0.2].forEach((delay) => this.knock(at + delay, 900, 0.05));
