@@ -35,6 +35,7 @@ export class Session implements Play {
   asking = $state(false); // "May I?": moves are asked about, nothing is done
   asked = $state.raw<{ move: string; why: Said | null } | null>(null); // the last question, and its answer
   moment = $state.raw<Moment | null>(null); // a scoring on the stage
+  fetching = $state(false); // the game, for a scoring to be seen again
   private lastOwn = 0;
   private planned = $state.raw<Readonly<Record<string, string>>>({}); // answers to what will be asked, by occasion
   private undone = false; // the reader took a move back and has made none since
@@ -293,8 +294,13 @@ export class Session implements Play {
 
   /** Show a scoring once more, as it was after so many entries of the log. */
   showAgain = async (scoring: string, at: number): Promise<void> => {
-    const entry = (await api.replay(this.table)).entries[at];
-    if (entry) this.moment = { scoring, view: entry.view, totals: entry.scores };
+    this.fetching = true;
+    try {
+      const entry = (await api.replay(this.table)).entries[at];
+      if (entry) this.moment = { scoring, view: entry.view, totals: entry.scores };
+    } finally {
+      this.fetching = false;
+    }
   };
 
   /** The stage is empty again: what happened meanwhile may be seen. */
