@@ -50,7 +50,6 @@ BEFORE_LOWERING = (
     typed_passes.AnnotateTypes,
 )
 PARTS_OF = ("getattr", "getitem", "static_getitem", "cast")  # expressions that make no array of their own
-INLINED = 100  # up to what size, by LLVM's measure, a function is inlined; larger ones made programs no faster
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the Python objects that functions refer to begin in LLVM code
 
 
@@ -135,7 +134,6 @@ class Program(Part):
         tuning = llvm.create_pipeline_tuning_options(speed_level=int(config.OPT))
         tuning.loop_vectorization = bool(config.LOOP_VECTORIZE)
         tuning.slp_vectorization = bool(config.SLP_VECTORIZE)
-        tuning.inlining_threshold = INLINED
         builder = llvm.create_pass_builder(self._codegen._tm, tuning)
         passes = builder.getModulePassManager()
         passes.add_refprune_pass()
