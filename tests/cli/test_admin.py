@@ -48,7 +48,7 @@ def test_a_list_has_a_line_for_each_table(run: Run, database: list[str]) -> None
 def test_a_sound_database_is_checked_with_exit_code_0(run: Run, database: list[str]) -> None:
     number = len(tables(run, database))
     result = run("admin", "check", *database)
-    assert (result.exit_code, result.stdout) == (0, f"✓ {number} tables, all of them fit.\n")
+    assert (result.exit_code, result.stdout) == (0, f"✓ Tables checked: {number}. All of them fit.\n")
     assert json.loads(run("admin", "check", *database, "--json").stdout) == {"ok": True, "tables": number, "faults": []}
 
 
@@ -106,4 +106,4 @@ def test_old_tables_are_pruned_by_their_last_change(run: Run, file: Path, databa
     result = run("admin", "prune", "--older-than", "30", "--yes", "--json", *database)
     assert json.loads(result.stdout) == {"deleted": 1}
     assert sorted(tables(run, database)) == sorted(others)
-    assert run("admin", "prune", "--older-than", "30", *database).stdout == "0 tables are deleted.\n"
+    assert run("admin", "prune", "--older-than", "30", *database).stdout == "Tables deleted: 0.\n"

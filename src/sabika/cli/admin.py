@@ -71,9 +71,7 @@ def check(database: Database = None, json: AsJson = False) -> None:
         screen = console()
         for misfit in misfits:
             screen.print(f"✗ {misfit.table}: {clean(misfit.text)}", style="red", soft_wrap=True)
-        told = (
-            f"{tables} tables, {len(misfits)} of them do not fit." if misfits else f"{tables} tables, all of them fit."
-        )
+        told = f"Tables checked: {tables}. " + (f"Do not fit: {len(misfits)}." if misfits else "All of them fit.")
         screen.print(told if misfits else f"✓ {told}", style="red" if misfits else "green", soft_wrap=True)
     raise typer.Exit(1 if misfits else 0)
 
@@ -149,12 +147,12 @@ def prune(
     address, before = _address(database), time.time() - older_than * DAY
     old = _done(admin.old_tables(address, before))
     gone = 0
-    if old and _agreed(f"{len(old)} tables are deleted with everything that happened at them.", yes):
+    if old and _agreed(f"Tables to delete, with everything that happened at them: {len(old)}.", yes):
         gone = _done(admin.prune(address, before))
     if json:
         print_json({"deleted": gone})
     else:
-        typer.echo(f"{gone} tables are deleted.")
+        typer.echo(f"Tables deleted: {gone}.")
 
 
 def _address(database: str | None) -> str:
