@@ -168,7 +168,7 @@ def _mutated(record: object, chance: random.Random) -> bytes:
     "E1",
     "1,000,000 random games over all games × seats × options (20,000 in CI)",
     "0 exceptions, always a legal move, pieces and cards conserved after every move",
-    test="tests/contract/test_conserved.py",
+    test="tests/test_conserved.py",
 )
 async def e1(setting: Setting) -> Outcome:
     """As many of each game, by compiled code; at the end of one in fifty all invariants are checked, too."""
