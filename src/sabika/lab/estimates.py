@@ -45,6 +45,7 @@ class Estimate:
         return [self.low, self.high] if math.isfinite(self.margin) else None
 
     def as_json(self) -> dict[str, Any]:
+        """As results write it."""
         return {"mean": self.mean, "interval": self.interval}
 
 
