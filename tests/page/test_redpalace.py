@@ -210,6 +210,20 @@ def test_an_ability_is_used_and_its_guard_picked_on_the_wall(new_page: NewPage, 
     expect(player.page.get_by_text(re.compile(rf"^{before - 1} guards? of mine"))).to_be_visible()
 
 
+@pytest.mark.rule("RP-19")
+def test_an_ability_that_was_picked_is_put_back_by_what_is_done_instead(new_page: NewPage, house: House) -> None:
+    player, _, _ = seated(new_page, house, "either")
+    card = player.abilities.filter(has_text=re.compile("^Card"))
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    player.change(player.buys.first)
+    expect(card).to_have_attribute("aria-pressed", "false")
+    while player.move() != "take":
+        expect(card).to_have_attribute("aria-pressed", "false")
+    player.wait_for_turn()
+    expect(card).to_have_attribute("aria-pressed", "false")
+
+
 @pytest.mark.rule("RP-27")
 def test_a_half_building_is_one_of_the_kinds_that_are_left(new_page: NewPage, house: House) -> None:
     player, made, table = seated(new_page, house, "half", modules=True)

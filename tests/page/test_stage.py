@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewPage
-from tests.page.dicing import FEW
+from tests.page.dicing import FEW, branched
 from tests.page.house import House
+from tests.page.trading import TradePlayer, found
+
+EARLIER = """[{"table": "earlier", "game": "redpalace", "names": [], "host": null, "seats": [], "secrets": [],
+  "mine": [0], "invites": [], "salt": "", "seen": 1, "opened": 0, "result": {"scores": [1, 90, 2], "winners": [1]}}]"""
 
 
 def test_a_scoring_is_called_up_again_walked_through_and_left(new_page: NewPage, house: House) -> None:
@@ -48,3 +53,14 @@ def test_the_end_leads_to_the_scoring_of_roll_and_write(new_page: NewPage, house
     assert [int(text) for text in stage.locator("[data-pillar]").all_inner_texts()] == scores
     stage.get_by_role("button", name="Next").click()
     expect(stage.locator("[aria-live]")).to_have_text(re.compile("lead"))
+
+
+def test_the_end_tells_a_personal_best(new_page: NewPage, house: House) -> None:
+    player = TradePlayer(new_page())
+    player.page.add_init_script(
+        f"localStorage.getItem('sabika.tables') ?? localStorage.setItem('sabika.tables', {json.dumps(EARLIER)})"
+    )
+    player.sit(branched(house, found("late"), "greedy"))
+    player.play_to_the_end()
+    told = re.compile(r"A new personal best: \d+, before it was 1\.")
+    expect(player.page.get_by_test_id("result")).to_contain_text(told)

@@ -138,6 +138,7 @@ WANTED: dict[str, Callable[[Table], bool]] = {
     "several": lambda table: _several(table),
     "poor": lambda table: table.view().phase == "act" and table.view().turn.actions == 1 and _poor(table),
     "card": lambda table: _legal(table, "use card") and mine(table).guards > 0 and mine(table).reserve == [],
+    "either": lambda table: _legal(table, "use card") and _legal(table, "buy"),
     "half": lambda table: _legal(table, "use half"),
     "move": lambda table: _legal(table, "use move"),
     "spent": lambda table: table.legal() == ["done"] and len(mine(table).aside) > 0,
