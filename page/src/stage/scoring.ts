@@ -200,3 +200,10 @@ function placeOf(what: Said): number {
   const name = nameOf(what);
   return 10 * ORDER.indexOf(KIND_LINES.includes(name) ? "line_majority" : name) + KINDS.findIndex((kind) => `kind.${kind}` === wordIn(what.values["kind"]));
 }
+
+/** Who has the most points; nobody where several do. */
+export function leader(points: readonly number[]): number | null {
+  const most = Math.max(...points);
+  const first = points.indexOf(most);
+  return points.lastIndexOf(most) === first ? first : null;
+}
