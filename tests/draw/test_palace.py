@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from sabika.draw.drawing import Drawing
 from sabika.draw.palace import RIM, Ground, draw_palace, draw_tile, ground_in, outside_of, tile_words
-from sabika.draw.scene import Scene
 from sabika.parts.palace_views import LaidTile, Palace, Wall
 from sabika.words import LANGUAGES
 from tests.draw.looking import SVG, Picture
@@ -26,9 +26,9 @@ def palace(*tiles: LaidTile, sections: list[str] | None = None) -> Palace:
 
 
 def drawn(shown: Palace, width: float = 300, height: float = 300) -> Picture:
-    scene = Scene({"seats": 2})
-    draw_palace(scene, shown, 0, 0, width, height)
-    return Picture(scene.pen.drawing(width, height, "", ""))
+    drawing = Drawing({"seats": 2})
+    draw_palace(drawing, shown, 0, 0, width, height)
+    return Picture(drawing.pen.drawing(width, height, "", ""))
 
 
 @pytest.mark.rule("PB-1")
@@ -115,19 +115,19 @@ def test_a_wall_all_the_way_round_has_a_closed_mark() -> None:
 
 
 def test_a_tile_that_lies_in_no_palace_is_drawn_alone() -> None:
-    scene = Scene({"seats": 2})
-    draw_tile(scene, tile("T9NE", "NE"), 5, 5, 40, "open-tile")
-    shown = Picture(scene.pen.drawing(50, 50, "", ""))
+    drawing = Drawing({"seats": 2})
+    draw_tile(drawing, tile("T9NE", "NE"), 5, 5, 40, "open-tile")
+    shown = Picture(drawing.pen.drawing(50, 50, "", ""))
     (found,) = shown.find("open-tile", tile="T9NE")
     assert len(shown.find("wall", "outer", within=found)) == 2
     assert found.findtext(f"{SVG}title") == "tower 9, walls north, east"
 
 
 def test_a_tile_is_said_in_every_language() -> None:
-    said = {tile_words(Scene({}, (), language), tile("T9NE", "NE")) for language in LANGUAGES}
-    bare = {tile_words(Scene({}, (), language), tile("T9-", "")) for language in LANGUAGES}
+    said = {tile_words(Drawing({}, (), language), tile("T9NE", "NE")) for language in LANGUAGES}
+    bare = {tile_words(Drawing({}, (), language), tile("T9-", "")) for language in LANGUAGES}
     assert len(said) == len(bare) == len(LANGUAGES)
-    assert tile_words(Scene({}), tile("T9-", "")) == "tower 9, no walls"
+    assert tile_words(Drawing({}), tile("T9-", "")) == "tower 9, no walls"
 
 
 @pytest.mark.rule("RP-24", "RP-31", "RP-61")
@@ -163,4 +163,4 @@ def test_guards_towers_wall_pieces_and_bastions_stand_on_their_sides() -> None:
     ],
 )
 def test_tiles_of_the_red_palace_are_said_with_what_stands_on_them(what: dict[str, Any], said: str) -> None:
-    assert tile_words(Scene({"seats": 2}), tile("G5", **{"walls": "N"} | what)) == said
+    assert tile_words(Drawing({"seats": 2}), tile("G5", **{"walls": "N"} | what)) == said

@@ -77,7 +77,7 @@ CALLS: dict[tuple[str, str], int] = {
 
 
 @dataclass
-class Scene:
+class Seated:
     """A table of two guests and a host who does not play; one of the guests is to move."""
 
     table: str
@@ -97,12 +97,12 @@ class Scene:
                 return []
 
 
-async def scene(served: InProcess, message: str) -> tuple[Scene, dict[str, Any]]:
+async def seat_guests(served: InProcess, message: str) -> tuple[Seated, dict[str, Any]]:
     """A table where the message makes sense, and the message."""
     awaited = ["open"] if message == "salt" else []
     made = await served.table("open", "open", *awaited, real_dice=message == "dice")
     guests = [invite["secret"] for invite in made["invites"]][:2]
-    set_up = Scene(made["table"], made["host"], guests, 0)
+    set_up = Seated(made["table"], made["host"], guests, 0)
     async with served.page(made["table"], *guests) as page:
         set_up.actor = page.state["actor"] or 0
         fields: dict[str, Any] = {}
@@ -135,7 +135,7 @@ async def scene(served: InProcess, message: str) -> tuple[Scene, dict[str, Any]]
     return set_up, fields
 
 
-async def outcome(served: InProcess, set_up: Scene, role: str, message: str, fields: dict[str, Any]) -> str:
+async def outcome(served: InProcess, set_up: Seated, role: str, message: str, fields: dict[str, Any]) -> str:
     """What a role gets for a message, in one word."""
     async with served.socket(set_up.table) as socket:
         page = Page(socket, set_up.secrets(role))
@@ -161,7 +161,7 @@ async def outcome(served: InProcess, set_up: Scene, role: str, message: str, fie
 @pytest.mark.parametrize("message", MESSAGES)
 async def test_messages_are_open_to_whom_they_should_be(served: InProcess, message: str) -> None:
     for role, expected in zip(ROLES, MESSAGES[message], strict=True):
-        set_up, fields = await scene(served, message)
+        set_up, fields = await seat_guests(served, message)
         n = (await served.registry.room(set_up.table)).ledger.n
         assert await outcome(served, set_up, role, message, fields) == expected, (role, message)
         changed = (await served.registry.room(set_up.table)).ledger.n != n
@@ -174,7 +174,7 @@ def test_every_message_is_in_the_matrix() -> None:
 
 
 async def test_calls_are_open_to_all_and_give_away_no_secret(served: InProcess) -> None:
-    set_up, _ = await scene(served, "act")
+    set_up, _ = await seat_guests(served, "act")
     record = (await served.http.get(f"/api/tables/{set_up.table}/record")).json()
     stored = await served.registry.store.table(set_up.table)
     assert stored is not None
@@ -229,7 +229,7 @@ def _flat(routes: Sequence[BaseRoute]) -> list[BaseRoute]:
 
 
 async def test_a_host_lets_a_bot_play_an_absent_seat_only(served: InProcess) -> None:
-    set_up, fields = await scene(served, "take_over")
+    set_up, fields = await seat_guests(served, "take_over")
     async with served.page(set_up.table, *set_up.secrets("seat")) as seated:
         assert await outcome(served, set_up, "host", "take_over", fields) == "table.seat_present"
         await seated.ask("rename", seat=set_up.actor, name="Ann")

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sabika.draw.art import KINDS
+from sabika.draw.drawing import Drawing
 from sabika.draw.pen import Value
-from sabika.draw.scene import Scene
 from sabika.parts.palace_views import Palace, Tile, Wall
 from sabika.words import Word
 
@@ -55,26 +55,26 @@ def ground_in(cells: Sequence[tuple[int, int]], x: float, y: float, width: float
     return Ground(left, top, cell)
 
 
-def draw_palace(scene: Scene, palace: Palace, x: float, y: float, width: float, height: float) -> None:
+def draw_palace(drawing: Drawing, palace: Palace, x: float, y: float, width: float, height: float) -> None:
     """PB-1: a whole palace, scaled to a box."""
     tiles = palace.tiles
     ground = ground_in([(tile.x, tile.y) for tile in tiles], x, y, width, height)
     taken = {(0, 0), *((tile.x, tile.y) for tile in tiles)}
-    words = scene.say("palace.described", n=len(tiles), wall=palace.wall.length)
-    with scene.pen.group("palace", words):
-        _draw_fountain(scene, *ground.corner(0, 0), ground.cell)
+    words = drawing.say("palace.described", n=len(tiles), wall=palace.wall.length)
+    with drawing.pen.group("palace", words):
+        _draw_fountain(drawing, *ground.corner(0, 0), ground.cell)
         for tile in tiles:
             place = f"{tile.x},{tile.y}"
             inner = {side for side in walled_sides(tile) if _beside(tile.x, tile.y, side) in taken}
-            with scene.pen.group("tile", tile_words(scene, tile), data_tile=tile.name, data_cell=place):
-                _draw_tile(scene, tile, *ground.corner(tile.x, tile.y), ground.cell, inner)
-        _mark_longest(scene, palace.wall, ground)
+            with drawing.pen.group("tile", tile_words(drawing, tile), data_tile=tile.name, data_cell=place):
+                _draw_tile(drawing, tile, *ground.corner(tile.x, tile.y), ground.cell, inner)
+        _mark_longest(drawing, palace.wall, ground)
 
 
-def draw_tile(scene: Scene, tile: Tile, x: float, y: float, size: float, kind: str = "tile") -> None:
+def draw_tile(drawing: Drawing, tile: Tile, x: float, y: float, size: float, kind: str = "tile") -> None:
     """A tile that lies in no palace; x, y is its corner."""
-    with scene.pen.group(kind, tile_words(scene, tile), data_tile=tile.name):
-        _draw_tile(scene, tile, x, y, size, set())
+    with drawing.pen.group(kind, tile_words(drawing, tile), data_tile=tile.name):
+        _draw_tile(drawing, tile, x, y, size, set())
 
 
 def walled_sides(tile: Tile) -> str:
@@ -82,34 +82,34 @@ def walled_sides(tile: Tile) -> str:
     return "".join(side for side in OUTWARD if side in tile.walls or side in (tile.piece or ""))
 
 
-def tile_words(scene: Scene, tile: Tile) -> str:
+def tile_words(drawing: Drawing, tile: Tile) -> str:
     """A tile for those who cannot see it: `tower 9, walls north, east`."""
-    said = _ground_words(scene, tile)
+    said = _ground_words(drawing, tile)
     if tile.guards:
-        return scene.say("palace.with_guards", tile=said, sides=_sides(scene, tile.guards))
+        return drawing.say("palace.with_guards", tile=said, sides=_sides(drawing, tile.guards))
     if tile.towers:
-        return scene.say("palace.with_towers", tile=said, sides=_sides(scene, tile.towers))
+        return drawing.say("palace.with_towers", tile=said, sides=_sides(drawing, tile.towers))
     return said
 
 
-def _ground_words(scene: Scene, tile: Tile) -> str:
-    what, walls = tile.what or "building", _sides(scene, walled_sides(tile))
+def _ground_words(drawing: Drawing, tile: Tile) -> str:
+    what, walls = tile.what or "building", _sides(drawing, walled_sides(tile))
     match what:
         case "camp":
-            return scene.say("palace.tile_camp", price=tile.price, sides=_sides(scene, tile.bastions or ""))
+            return drawing.say("palace.tile_camp", price=tile.price, sides=_sides(drawing, tile.bastions or ""))
         case "bazaar":
-            kinds = ", ".join(scene.say(f"kind.{KINDS[letter]}") for letter in tile.kinds or "")
-            return scene.say("palace.tile_bazaar", kinds=kinds, currency=Word(f"palace.money_{tile.currency}"))
+            kinds = ", ".join(drawing.say(f"kind.{KINDS[letter]}") for letter in tile.kinds or "")
+            return drawing.say("palace.tile_bazaar", kinds=kinds, currency=Word(f"palace.money_{tile.currency}"))
         case "plaza":
-            return scene.say("palace.plaza_walled", walls=walls) if walls else scene.say("palace.plaza")
+            return drawing.say("palace.plaza_walled", walls=walls) if walls else drawing.say("palace.plaza")
     kind = Word("palace.medina" if what == "medina" else f"kind.{KINDS[tile.kind or '']}")
     if not walls:
-        return scene.say("palace.tile_open", kind=kind, price=tile.price)
-    return scene.say("palace.tile", kind=kind, price=tile.price, walls=walls)
+        return drawing.say("palace.tile_open", kind=kind, price=tile.price)
+    return drawing.say("palace.tile", kind=kind, price=tile.price, walls=walls)
 
 
-def _sides(scene: Scene, sides: str) -> str:
-    return ", ".join(scene.say(f"palace.side_{side}") for side in sides)
+def _sides(drawing: Drawing, sides: str) -> str:
+    return ", ".join(drawing.say(f"palace.side_{side}") for side in sides)
 
 
 def _beside(x: int, y: int, side: str) -> tuple[int, int]:
@@ -117,43 +117,43 @@ def _beside(x: int, y: int, side: str) -> tuple[int, int]:
     return x + across, y - down
 
 
-def _draw_fountain(scene: Scene, x: float, y: float, cell: float) -> None:
-    pen = scene.pen
-    with pen.group("fountain", scene.say("palace.fountain")):
+def _draw_fountain(drawing: Drawing, x: float, y: float, cell: float) -> None:
+    pen = drawing.pen
+    with pen.group("fountain", drawing.say("palace.fountain")):
         pen.rect(x + 0.5, y + 0.5, cell - 1, cell - 1, cell * 0.07, fill="sand", line="edge")
         pen.symbol("fountain", x + cell / 2, y + cell / 2, cell * 0.62, ink="gold-ink")
 
 
-def _draw_tile(scene: Scene, tile: Tile, x: float, y: float, size: float, inner: set[str]) -> None:
+def _draw_tile(drawing: Drawing, tile: Tile, x: float, y: float, size: float, inner: set[str]) -> None:
     """PB-2: kind, price, and a wall on each walled side; those between two tiles are pale (PB-8)."""
-    pen, what = scene.pen, tile.what or "building"
+    pen, what = drawing.pen, tile.what or "building"
     kind = KINDS[tile.kind or ""] if what == "building" else what
     ground = {"building": "stone", "camp": "plaster"}.get(what, "sand")
     pen.rect(x + 0.5, y + 0.5, size - 1, size - 1, size * 0.07, fill=ground, line="edge")
     ink = {"building": kind, "camp": "wall"}.get(what, "gold-ink")
     pen.symbol(kind, x + size * 0.5, y + size * 0.44, size * 0.5, "kind", ink=ink)
     if what == "bazaar":
-        _draw_bazaar(scene, tile, x, y, size)
+        _draw_bazaar(drawing, tile, x, y, size)
     elif what != "plaza":
         at = 0.26 if "S" in (tile.towers or "") + (tile.bastions or "") else 0.5
         price = str(tile.price)
         pen.text(x + size * at, y + size * 0.84, price, size * 0.19, "price", anchor="middle", font_weight=600)
     for side in walled_sides(tile):
-        _draw_wall(scene, side, x, y, size, side in inner, side in (tile.piece or ""))
+        _draw_wall(drawing, side, x, y, size, side in inner, side in (tile.piece or ""))
     for side in tile.bastions or "":
-        _draw_bastion(scene, side, side in (tile.arrows or ""), x, y, size)
+        _draw_bastion(drawing, side, side in (tile.arrows or ""), x, y, size)
     for side in OUTWARD:
         if side in (tile.towers or "") + (tile.guards or ""):
-            _draw_post(scene, side, side in (tile.guards or ""), x, y, size)
+            _draw_post(drawing, side, side in (tile.guards or ""), x, y, size)
 
 
-def _draw_bazaar(scene: Scene, tile: Tile, x: float, y: float, size: float) -> None:
+def _draw_bazaar(drawing: Drawing, tile: Tile, x: float, y: float, size: float) -> None:
     """RP-57: the kinds whose colours it shows, and its currency."""
     for number, letter in enumerate(tile.kinds or ""):
         at = x + size * (0.26 + 0.24 * number)
-        scene.pen.symbol(KINDS[letter], at, y + size * 0.82, size * 0.2, "shows", ink=KINDS[letter])
+        drawing.pen.symbol(KINDS[letter], at, y + size * 0.82, size * 0.2, "shows", ink=KINDS[letter])
     money = f"money-{tile.currency}"
-    scene.pen.symbol(money, x + size * 0.82, y + size * 0.18, size * 0.2, "currency", ink=money)
+    drawing.pen.symbol(money, x + size * 0.82, y + size * 0.18, size * 0.2, "currency", ink=money)
 
 
 def _post(side: str, x: float, y: float, size: float) -> Point:
@@ -162,9 +162,9 @@ def _post(side: str, x: float, y: float, size: float) -> Point:
     return x + size * (0.5 + 0.4 * across), y + size * (0.5 + 0.4 * down)
 
 
-def _draw_post(scene: Scene, side: str, manned: bool, x: float, y: float, size: float) -> None:
+def _draw_post(drawing: Drawing, side: str, manned: bool, x: float, y: float, size: float) -> None:
     """RP-1, RP-32: a guard tower, or the guard that stands there."""
-    pen, (cx, cy) = scene.pen, _post(side, x, y, size)
+    pen, (cx, cy) = drawing.pen, _post(side, x, y, size)
     if not manned:
         half = size * 0.085
         pen.rect(cx - half, cy - half, 2 * half, 2 * half, size * 0.03, "tower-post", fill="merlon", data_side=side)
@@ -174,9 +174,9 @@ def _draw_post(scene: Scene, side: str, manned: bool, x: float, y: float, size: 
         pen.symbol("guard", cx, cy, size * 0.19, ink="ink")
 
 
-def _draw_bastion(scene: Scene, side: str, points: bool, x: float, y: float, size: float) -> None:
+def _draw_bastion(drawing: Drawing, side: str, points: bool, x: float, y: float, size: float) -> None:
     """RP-61: a bastion of a camp, with an arrow where it scores."""
-    pen, (cx, cy) = scene.pen, _post(side, x, y, size)
+    pen, (cx, cy) = drawing.pen, _post(side, x, y, size)
     across, down = OUTWARD[side]
     wide, high = (0.2, 0.38) if across else (0.38, 0.2)
     corner = (cx - size * wide / 2, cy - size * high / 2, size * wide, size * high)
@@ -190,8 +190,8 @@ def _draw_bastion(scene: Scene, side: str, points: bool, x: float, y: float, siz
         pen.mark("path", "arrow", d=path, fill="ink", data_side=side)
 
 
-def _draw_wall(scene: Scene, side: str, x: float, y: float, size: float, inner: bool, piece: bool = False) -> None:
-    pen, thick = scene.pen, size * WALL
+def _draw_wall(drawing: Drawing, side: str, x: float, y: float, size: float, inner: bool, piece: bool = False) -> None:
+    pen, thick = drawing.pen, size * WALL
     across, down = OUTWARD[side]
     left = x + (size - thick if across > 0 else 0)
     top = y + (size - thick if down > 0 else 0)
@@ -220,7 +220,7 @@ def _merlon(x: float, y: float, size: float, side: str, at: float, wide: float, 
 # --- the longest wall ------------------------------------------------------------------------------------
 
 
-def _mark_longest(scene: Scene, wall: Wall, ground: Ground) -> None:
+def _mark_longest(drawing: Drawing, wall: Wall, ground: Ground) -> None:
     """PB-14: a golden line along the longest outer wall, a little outside of it."""
     if not wall.sections:
         return
@@ -228,7 +228,7 @@ def _mark_longest(scene: Scene, wall: Wall, ground: Ground) -> None:
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + ("Z" if closed else "")
     thick = max(1.8, ground.cell * 0.065)
     given: dict[str, Value] = {"stroke_width": thick, "stroke_linejoin": "round", "stroke_linecap": "round"}
-    scene.pen.mark("path", "longest", d=path, fill="none", line="gold", data_length=wall.length, **given)
+    drawing.pen.mark("path", "longest", d=path, fill="none", line="gold", data_length=wall.length, **given)
 
 
 def outside_of(sections: Sequence[str], ground: Ground) -> tuple[list[Point], bool]:

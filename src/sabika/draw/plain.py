@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from sabika.draw.drawing import Drawing
 from sabika.draw.pen import fit, in_lines
-from sabika.draw.scene import Scene
 from sabika.engine.game import find
 
 WIDTH = 640
@@ -22,13 +22,13 @@ Line = tuple[int, str, str]  # how deep it lies, its name, its value
 
 def table_svg(game: str, view: Any, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole view, from top to bottom."""
-    scene = Scene(view, names, language)
+    drawing = Drawing(view, names, language)
     title, lines = find(game).title, list(lines_of(view))
     rows = [(line, part) for line in lines for part in in_lines(line[2], 14, WIDTH - 3 * MARGIN - NAMES, 20)]
     height = 3 * MARGIN + LINE * (len(rows) + 2)
-    pen = scene.pen
-    scene.ground(WIDTH, height)
-    scene.card(MARGIN, MARGIN, WIDTH - 2 * MARGIN, height - 2 * MARGIN)
+    pen = drawing.pen
+    drawing.ground(WIDTH, height)
+    drawing.card(MARGIN, MARGIN, WIDTH - 2 * MARGIN, height - 2 * MARGIN)
     pen.text(2 * MARGIN, 2 * MARGIN + 12, title, 20, "name", font="serif", font_weight=600)
     told: Line | None = None
     for number, (line, part) in enumerate(rows):

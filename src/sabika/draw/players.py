@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Any
 
+from sabika.draw.drawing import Drawing
 from sabika.draw.palace import draw_tile
 from sabika.draw.pen import fit
-from sabika.draw.scene import Scene
 from sabika.parts.palace_views import Tile
 
 GAP = 16  # between cards
@@ -16,7 +16,7 @@ PAD = 16  # inside a card
 LABEL = 76  # width of what is said before a row of tiles
 ROW = 46.0  # height of a row of tiles
 
-DrawOwner = Callable[[Scene, int, float, float, float], None]  # an owner's things: left, top and width
+DrawOwner = Callable[[Drawing, int, float, float, float], None]  # an owner's things: left, top and width
 
 
 def order_from(view: Any, first: int) -> list[int]:
@@ -38,37 +38,39 @@ def _cards_a_row(view: Any) -> int:
     return 2 if view.owners == 4 else min(3, view.owners)
 
 
-def draw_cards(scene: Scene, first: int, x: float, y: float, width: float, card: float, draw_owner: DrawOwner) -> None:
+def draw_cards(
+    drawing: Drawing, first: int, x: float, y: float, width: float, card: float, draw_owner: DrawOwner
+) -> None:
     """A card for every owner, each with its things inside."""
-    a_row = _cards_a_row(scene.view)
+    a_row = _cards_a_row(drawing.view)
     wide = (width - (a_row - 1) * GAP) / a_row
-    with scene.pen.group("players"):
-        for number, owner in enumerate(order_from(scene.view, first)):
+    with drawing.pen.group("players"):
+        for number, owner in enumerate(order_from(drawing.view, first)):
             left, top = x + number % a_row * (wide + GAP), y + number // a_row * (card + GAP)
-            scene.card(left, top, wide, card)
-            with scene.pen.group("player", data_owner=owner):
-                draw_owner(scene, owner, left + PAD, top + PAD, wide - 2 * PAD)
+            drawing.card(left, top, wide, card)
+            with drawing.pen.group("player", data_owner=owner):
+                draw_owner(drawing, owner, left + PAD, top + PAD, wide - 2 * PAD)
 
 
 # --- what an owner has -----------------------------------------------------------------------------------
 
 
-def draw_head(scene: Scene, owner: int, x: float, y: float, width: float, beside: float) -> None:
+def draw_head(drawing: Drawing, owner: int, x: float, y: float, width: float, beside: float) -> None:
     """Marker, signs, name and points; so much room beside the name is for other things."""
-    pen, points = scene.pen, sum(scene.view.players[owner].points)
-    scene.marker(owner, x + 13, y + 13, 26, "owner")
-    left = scene.signs(owner, x + 36, y + 13, 15)
-    name = fit(scene.who(owner), 15, x + width - beside - left)
+    pen, points = drawing.pen, sum(drawing.view.players[owner].points)
+    drawing.marker(owner, x + 13, y + 13, 26, "owner")
+    left = drawing.signs(owner, x + 36, y + 13, 15)
+    name = fit(drawing.who(owner), 15, x + width - beside - left)
     pen.text(left, y + 18, name, 15, "name", font="serif", font_weight=600)
     pen.text(x + width, y + 19, str(points), 20, "total", anchor="end", font="serif", font_weight=600)
 
 
-def draw_markers(scene: Scene, owner: int, x: float, y: float, size: float, resting: int = 0) -> None:
+def draw_markers(drawing: Drawing, owner: int, x: float, y: float, size: float, resting: int = 0) -> None:
     """DG-4: markers to be placed; AZ-6: those that rest; placed ones as outlines; DG-12: those out struck.
 
     `x` and `y` are the middle of the first one.
     """
-    pen, player = scene.pen, scene.view.players[owner]
+    pen, player = drawing.pen, drawing.view.players[owner]
     for number in range(player.markers):
         at = x + number * (size + 3)
         if number < player.hand:
@@ -82,21 +84,21 @@ def draw_markers(scene: Scene, owner: int, x: float, y: float, size: float, rest
 
 
 def draw_reserve(
-    scene: Scene, label: str, tiles: Sequence[Tile], x: float, y: float, width: float, size: float
+    drawing: Drawing, label: str, tiles: Sequence[Tile], x: float, y: float, width: float, size: float
 ) -> None:
     """PB-9: the reserve has no limit; tiles move together where there are many."""
-    scene.pen.text(x, y + ROW / 2 + 4, label, 12, fill="muted")
-    with scene.pen.group("reserve"):
+    drawing.pen.text(x, y + ROW / 2 + 4, label, 12, fill="muted")
+    with drawing.pen.group("reserve"):
         if not tiles:
-            scene.pen.text(x + LABEL, y + ROW / 2 + 4, "–", 12, fill="muted")
+            drawing.pen.text(x + LABEL, y + ROW / 2 + 4, "–", 12, fill="muted")
         pitch = min(size + 4, (width - LABEL - size) / max(1, len(tiles) - 1))
         for number, tile in enumerate(tiles):
-            draw_tile(scene, tile, x + LABEL + number * pitch, y + (ROW - size) / 2, size)
+            draw_tile(drawing, tile, x + LABEL + number * pitch, y + (ROW - size) / 2, size)
 
 
-def draw_aside(scene: Scene, tiles: Sequence[Tile], x: float, y: float, width: float, pitch: float) -> None:
+def draw_aside(drawing: Drawing, tiles: Sequence[Tile], x: float, y: float, width: float, pitch: float) -> None:
     """AZ-12, RP-43: Dirk's tiles lie aside, row by row."""
     a_row = max(1, int((width + 4) // pitch))
-    with scene.pen.group("aside"):
+    with drawing.pen.group("aside"):
         for number, tile in enumerate(tiles):
-            draw_tile(scene, tile, x + number % a_row * pitch, y + number // a_row * pitch, pitch - 4)
+            draw_tile(drawing, tile, x + number % a_row * pitch, y + number // a_row * pitch, pitch - 4)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from sabika.draw.art import KINDS
-from sabika.draw.scene import Scene
+from sabika.draw.drawing import Drawing
 
 PAD = 18
 TRAY = 118  # height of the card with the dice
 DICE = 8
 
 
-def draw_tray(scene: Scene, x: float, y: float, width: float) -> None:
+def draw_tray(drawing: Drawing, x: float, y: float, width: float) -> None:
     """DG-9: the dice of the turn; those in the cup show nothing yet, those set aside lie below it."""
-    view, pen = scene.view, scene.pen
+    view, pen = drawing.view, drawing.pen
     with pen.group("tray"):
-        scene.card(x, y, width, TRAY)
-        pen.text(x + PAD, y + PAD + 12, _throw(scene), 14, "throw-number", font="serif", font_weight=600)
+        drawing.card(x, y, width, TRAY)
+        pen.text(x + PAD, y + PAD + 12, _throw(drawing), 14, "throw-number", font="serif", font_weight=600)
         for throw in range(view.throws + view.throws_left):
             at = {"cx": x + width - PAD - 6 - 16 * throw, "cy": y + PAD + 7, "r": 5}
             left = throw < view.throws_left
@@ -35,9 +35,9 @@ def draw_tray(scene: Scene, x: float, y: float, width: float) -> None:
             pen.face(x + PAD + (DICE + 0.5) * pitch, middle, pitch - 6, shown, True, data_face=shown)
 
 
-def _throw(scene: Scene) -> str:
-    view = scene.view
+def _throw(drawing: Drawing) -> str:
+    view = drawing.view
     if view.phase not in ("throw", "turn"):
-        return scene.say("draw_dice.no_dice")
+        return drawing.say("draw_dice.no_dice")
     throw = view.throws + (view.phase == "throw")
-    return scene.say("draw_dice.throw_of", throw=throw, throws=view.throws + view.throws_left)
+    return drawing.say("draw_dice.throw_of", throw=throw, throws=view.throws + view.throws_left)

@@ -10,7 +10,7 @@ from sabika.draw.dicegame.board import HEIGHT as BOARD
 from sabika.draw.dicegame.board import chip_word, draw_board
 from sabika.draw.dicegame.players import STACKS, draw_players, draw_stacks, in_words, players_height
 from sabika.draw.dicegame.tracks import draw_tracks, tracks_height
-from sabika.draw.scene import STATUS, Scene, check_seat, draw_status, with_dirk
+from sabika.draw.drawing import STATUS, Drawing, check_seat, draw_status, with_dirk
 from sabika.draw.tray import TRAY, draw_tray
 from sabika.games.dicegame.view_types import View
 from sabika.words import Owner, Word
@@ -25,45 +25,45 @@ RIGHT = 400  # width of the column with the dice and the players
 def table_svg(view: View, seat: int | None, names: Sequence[str] = (), language: str = "en") -> str:
     """The whole table; `seat` comes first among the players, without one the seat whose turn it is."""
     check_seat(view, seat)
-    scene = Scene(view, with_dirk(view, names, language), language)
+    drawing = Drawing(view, with_dirk(view, names, language), language)
     column, top = MARGIN + WIDTH + GAP, MARGIN + STATUS + GAP + TRAY + GAP
-    bottom = max(MARGIN + BOARD + GAP + tracks_height(), top + players_height(scene) + GAP + STACKS)
+    bottom = max(MARGIN + BOARD + GAP + tracks_height(), top + players_height(drawing) + GAP + STACKS)
     width, height = column + RIGHT + MARGIN, bottom + MARGIN
-    scene.ground(width, height)
-    draw_board(scene, MARGIN, MARGIN)
-    draw_tracks(scene, MARGIN, MARGIN + BOARD + GAP, bottom - MARGIN - BOARD - GAP)
-    draw_status(scene, TITLE, _to_do(scene), column, MARGIN, RIGHT)
-    draw_tray(scene, column, MARGIN + STATUS + GAP, RIGHT)
+    drawing.ground(width, height)
+    draw_board(drawing, MARGIN, MARGIN)
+    draw_tracks(drawing, MARGIN, MARGIN + BOARD + GAP, bottom - MARGIN - BOARD - GAP)
+    draw_status(drawing, TITLE, _to_do(drawing), column, MARGIN, RIGHT)
+    draw_tray(drawing, column, MARGIN + STATUS + GAP, RIGHT)
     first = view.seat % view.seats if seat is None else seat
-    draw_players(scene, first, column, top, RIGHT, bottom - STACKS - GAP - top)
-    draw_stacks(scene, column, bottom - STACKS, RIGHT)
-    return scene.pen.drawing(width, height, f"{TITLE} · {scene.round()}", _description(scene))
+    draw_players(drawing, first, column, top, RIGHT, bottom - STACKS - GAP - top)
+    draw_stacks(drawing, column, bottom - STACKS, RIGHT)
+    return drawing.pen.drawing(width, height, f"{TITLE} · {drawing.round()}", _description(drawing))
 
 
-def _to_do(scene: Scene) -> str:
+def _to_do(drawing: Drawing) -> str:
     """What is asked now, and of whom."""
-    view = scene.view
+    view = drawing.view
     who = Owner(view.seat)
     match view.phase:
         case "turn":
             key = "draw_dice.to_throw" if view.throws_left else "draw_dice.to_place"
-            return scene.say(key, who=who)
+            return drawing.say(key, who=who)
         case "reward":
             chip = next(column.bonus for column in view.columns if column.kind == view.paid.column)
-            return scene.say("draw_dicegame.to_reward", who=who, kind=_paid_kind(scene), chip=chip_word(chip))
+            return drawing.say("draw_dicegame.to_reward", who=who, kind=_paid_kind(drawing), chip=chip_word(chip))
         case "exchange":
-            return scene.say("draw_dicegame.to_exchange", who=who, kind=_paid_kind(scene), n=view.paid.due)
+            return drawing.say("draw_dicegame.to_exchange", who=who, kind=_paid_kind(drawing), n=view.paid.due)
         case "name":
-            return scene.say("draw_dice.to_name", who=who)
+            return drawing.say("draw_dice.to_name", who=who)
         case "over":
-            return scene.say("dicegame.is_over")
+            return drawing.say("dicegame.is_over")
         case _:
-            return scene.say("dicegame.chance_first")
+            return drawing.say("dicegame.chance_first")
 
 
-def _paid_kind(scene: Scene) -> Word:
-    return Word(f"kind.{KINDS[scene.view.paid.column]}")
+def _paid_kind(drawing: Drawing) -> Word:
+    return Word(f"kind.{KINDS[drawing.view.paid.column]}")
 
 
-def _description(scene: Scene) -> str:
-    return " ".join([_to_do(scene), *(in_words(scene, owner) for owner in range(scene.view.owners))])
+def _description(drawing: Drawing) -> str:
+    return " ".join([_to_do(drawing), *(in_words(drawing, owner) for owner in range(drawing.view.owners))])

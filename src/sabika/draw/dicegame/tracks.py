@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sabika.draw.art import KINDS
 from sabika.draw.dice_area import WIDTH
-from sabika.draw.scene import Scene
+from sabika.draw.drawing import Drawing
 from sabika.games.dicegame.view_types import Column, Pile
 
 TRACK = 12
@@ -22,49 +22,49 @@ def tracks_height(row: float = LEAST_ROW) -> float:
     return PAD + HEAD + len(KINDS) * row + PAD - 8
 
 
-def draw_tracks(scene: Scene, x: float, y: float, height: float) -> None:
+def draw_tracks(drawing: Drawing, x: float, y: float, height: float) -> None:
     """DG-3: one track a kind; DG-25: the points of the scoring to come at its end."""
     row = LEAST_ROW + (height - tracks_height()) / len(KINDS)
-    pen, scoring = scene.pen, scene.view.scoring
+    pen, scoring = drawing.pen, drawing.view.scoring
     with pen.group("tracks"):
-        scene.card(x, y, WIDTH, height)
-        pen.text(x + PAD, y + PAD + 12, scene.say("draw_dicegame.tracks"), 14, font="serif", font_weight=600)
+        drawing.card(x, y, WIDTH, height)
+        pen.text(x + PAD, y + PAD + 12, drawing.say("draw_dicegame.tracks"), 14, font="serif", font_weight=600)
         if scoring:
-            words = scene.say("draw_dice.scoring_after", scoring=scoring.name, round=scoring.after)
+            words = drawing.say("draw_dice.scoring_after", scoring=scoring.name, round=scoring.after)
             pen.text(x + WIDTH - PAD, y + PAD + 12, words, 12, "next", anchor="end", fill="muted")
-        for number, column in enumerate(scene.view.columns):
-            _draw_track(scene, column, x + PAD, y + PAD + HEAD - 8 + number * row, row)
+        for number, column in enumerate(drawing.view.columns):
+            _draw_track(drawing, column, x + PAD, y + PAD + HEAD - 8 + number * row, row)
 
 
-def _draw_track(scene: Scene, column: Column, x: float, y: float, row: float) -> None:
-    pen, kind = scene.pen, KINDS[column.kind]
-    with pen.group("building-track", scene.say(f"kind.{kind}"), data_kind=column.kind):
+def _draw_track(drawing: Drawing, column: Column, x: float, y: float, row: float) -> None:
+    pen, kind = drawing.pen, KINDS[column.kind]
+    with pen.group("building-track", drawing.say(f"kind.{kind}"), data_kind=column.kind):
         pen.mark("line", x1=x, y1=y, x2=x + WIDTH - 2 * PAD, y2=y, line="line", stroke_width=1)
         pen.symbol(kind, x + 16, y + row / 2, 32, "kind", ink=kind)
         for field in range(TRACK + 1):
-            _draw_square(scene, field, x + SYMBOL + field * PITCH, y + 4, row - 6)
+            _draw_square(drawing, field, x + SYMBOL + field * PITCH, y + 4, row - 6)
         beside = [owner for owner, points in enumerate(column.built) if points == 0]
         for pile in [Pile(0, beside), *column.piles]:
-            _draw_pile(scene, pile, x + SYMBOL + (pile.field + 0.5) * PITCH, y + row - 4, row - 8)
-        _draw_places(scene, column, x + WIDTH - 2 * PAD, y + row / 2)
+            _draw_pile(drawing, pile, x + SYMBOL + (pile.field + 0.5) * PITCH, y + row - 4, row - 8)
+        _draw_places(drawing, column, x + WIDTH - 2 * PAD, y + row / 2)
 
 
-def _draw_square(scene: Scene, field: int, x: float, y: float, height: float) -> None:
+def _draw_square(drawing: Drawing, field: int, x: float, y: float, height: float) -> None:
     """A field of the track; 0 lies beside it."""
-    pen = scene.pen
+    pen = drawing.pen
     if field:
         pen.rect(x + 1, y, PITCH - 2, height, 5, "square", fill="stone")
     pen.text(x + PITCH / 2, y + 11, str(field), 10, "number", anchor="middle", fill="muted")
 
 
-def _draw_pile(scene: Scene, pile: Pile, x: float, bottom: float, room: float) -> None:
+def _draw_pile(drawing: Drawing, pile: Pile, x: float, bottom: float, room: float) -> None:
     """DG-3: who came first is lowest."""
-    pen, width = scene.pen, PITCH - 7
-    stone = min(TALLEST, room / scene.view.owners)
+    pen, width = drawing.pen, PITCH - 7
+    stone = min(TALLEST, room / drawing.view.owners)
     with pen.group("pile", data_field=pile.field):
         for height, owner in enumerate(pile.owners):
             top = bottom - (height + 1) * stone
-            with pen.group("stone", scene.who(owner), data_owner=owner):
+            with pen.group("stone", drawing.who(owner), data_owner=owner):
                 pen.rect(x - width / 2, top, width, stone - 0.5, 3.5, fill=f"owner-{owner}", line="card")
                 size = stone * 0.8
                 pen.text(
@@ -78,9 +78,9 @@ def _draw_pile(scene: Scene, pile: Pile, x: float, bottom: float, room: float) -
                 )
 
 
-def _draw_places(scene: Scene, column: Column, right: float, y: float) -> None:
+def _draw_places(drawing: Drawing, column: Column, right: float, y: float) -> None:
     """DG-24, DG-25: who would get how many points in the scoring to come, most first."""
-    pen, scoring = scene.pen, scene.view.scoring
+    pen, scoring = drawing.pen, drawing.view.scoring
     if scoring is None:
         return
     order = [owner for pile in column.piles for owner in pile.owners]
@@ -90,4 +90,4 @@ def _draw_places(scene: Scene, column: Column, right: float, y: float) -> None:
         with pen.group("place", data_place=place + 1):
             pen.text(right - 26, at + 4.5, str(points), 13, "points", anchor="end", font="serif", font_weight=600)
             if place < len(order):
-                scene.marker(order[place], right - 10, at, 15, "leader")
+                drawing.marker(order[place], right - 10, at, 15, "leader")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from sabika.draw.drawing import Drawing
 from sabika.draw.guide.boards import (
     draw_column,
     draw_deck,
@@ -20,7 +21,6 @@ from sabika.draw.guide.measures import Size
 from sabika.draw.guide.palaces import draw_palace_picture
 from sabika.draw.guide.rows import draw_rows
 from sabika.draw.pen import InlinePen, Pen
-from sabika.draw.scene import Scene
 from sabika.rulebook import RulebookError
 
 PICTURES: dict[str, Callable[..., Size]] = {
@@ -44,8 +44,8 @@ def draw_picture(picture: dict[str, Any], language: str, pen: Pen) -> Size:
     name = picture["name"]
     if name not in PICTURES:
         raise RulebookError(f'There is no picture "{name}", only {", ".join(PICTURES)}.')
-    scene = Scene({"seats": OWNERS, "owners": OWNERS}, language=language, pen=pen)
-    return PICTURES[name](scene, **{key: value for key, value in picture.items() if key != "name"})
+    drawing = Drawing({"seats": OWNERS, "owners": OWNERS}, language=language, pen=pen)
+    return PICTURES[name](drawing, **{key: value for key, value in picture.items() if key != "name"})
 
 
 def picture_svg(picture: dict[str, Any], language: str = "en") -> str:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from sabika.draw.art import KINDS
 from sabika.draw.dice_area import SIDES
+from sabika.draw.drawing import Drawing
 from sabika.draw.guide.measures import WIDEST, Size
 from sabika.draw.guide.palaces import parse_tile
 from sabika.draw.palace import draw_tile
 from sabika.draw.pen import Value
 from sabika.draw.redpalace.market import draw_money
 from sabika.draw.rollwrite.sheet import draw_cell
-from sabika.draw.scene import Scene
 from sabika.games.alcazaba.box import shipped as alcazaba_box
 from sabika.games.dicegame.box import shipped as dicegame_box
 from sabika.games.redpalace.box import shipped as redpalace_box
@@ -26,14 +26,14 @@ PITCH = 40.0
 
 
 def draw_grid(
-    scene: Scene,
+    drawing: Drawing,
     crossed: Sequence[str] = (),
     yellow: Sequence[int] = (),
     blue: Sequence[int] = (),
     kind: str = "",
 ) -> Size:
     """RW-2: the grid with its crosses (`24`: row 2, column 4) and dice beside it; a `kind` stands out."""
-    pen, grid = scene.pen, rollwrite_sheet()["grid"]
+    pen, grid = drawing.pen, rollwrite_sheet()["grid"]
     for number in range(1, SIDE + 1):
         along = EDGE + (number - 0.5) * PITCH
         for colour, faces, x, y in (("yellow", yellow, EDGE / 2, along), ("blue", blue, along, EDGE / 2)):
@@ -54,7 +54,7 @@ def draw_grid(
             given: dict[str, Value] = {"opacity": 0.35} if kind and letter != kind else {}
             with pen.group(**given):
                 at = (EDGE + (column - 1) * PITCH, EDGE + (row - 1) * PITCH)
-                draw_cell(scene, 0, KINDS[letter], state, *at, PITCH)
+                draw_cell(drawing, 0, KINDS[letter], state, *at, PITCH)
     size = EDGE + SIDE * PITCH + 2
     return Size(size, size)
 
@@ -66,9 +66,9 @@ ROW = 30.0
 NAME = 116.0
 
 
-def draw_places(scene: Scene, game: str) -> Size:
+def draw_places(drawing: Drawing, game: str) -> Size:
     """RW-20, DG-25, AZ-9, RP-51: what the places of each kind are worth, scoring by scoring."""
-    pen, scorings = scene.pen, _places(game)
+    pen, scorings = drawing.pen, _places(game)
     blocks = len(scorings)
     shown = [max(sum(points > 0 for points in row) for row in scoring.values()) for scoring in scorings]
     column = min(58.0, (WIDEST - NAME - 12.0 * (blocks - 1)) / sum(shown))
@@ -77,9 +77,9 @@ def draw_places(scene: Scene, game: str) -> Size:
     for row, (letter, kind) in enumerate(KINDS.items()):
         middle = HEAD + (row + 0.5) * ROW
         pen.symbol(kind, 16, middle, 26, ink=kind)
-        pen.text(36, middle + 5, scene.say(f"kind.{kind}"), 13.5)
+        pen.text(36, middle + 5, drawing.say(f"kind.{kind}"), 13.5)
         worth = [[points for points in scoring[letter] if points] for scoring in scorings]
-        said.append(f"{scene.say(f'kind.{kind}')} {'; '.join('/'.join(map(str, places)) for places in worth)}")
+        said.append(f"{drawing.say(f'kind.{kind}')} {'; '.join('/'.join(map(str, places)) for places in worth)}")
     left = NAME
     for number, scoring in enumerate(scorings):
         many = shown[number]
@@ -87,7 +87,7 @@ def draw_places(scene: Scene, game: str) -> Size:
             pen.rect(left - 4, 0, many * column + 8, HEAD + SIDE * ROW + 2, 8, fill="stone", opacity=0.75)
         for place in range(many):
             middle = left + (place + 0.5) * column
-            pen.text(middle, 17, scene.say(f"draw.place_{place + 1}"), 11.5, anchor="middle", fill="muted")
+            pen.text(middle, 17, drawing.say(f"draw.place_{place + 1}"), 11.5, anchor="middle", fill="muted")
             for row, letter in enumerate(KINDS):
                 y = HEAD + (row + 0.5) * ROW
                 weight = 700 if place == 0 else 400
@@ -117,10 +117,10 @@ GUTTER = 28.0
 
 
 def draw_column(
-    scene: Scene, kind: str, lines: Sequence[int], markers: Mapping[str, int], aim: str = "", taken: str = ""
+    drawing: Drawing, kind: str, lines: Sequence[int], markers: Mapping[str, int], aim: str = "", taken: str = ""
 ) -> Size:
     """DG-2: lines of a column with markers; `aim` glows, and an arrow leads there from the field that is `taken`."""
-    pen = scene.pen
+    pen = drawing.pen
     width = GUTTER + len(SIDES) * (FIELD + 6) + 40
     pen.symbol(KINDS[kind], GUTTER + 1.5 * (FIELD + 6), 16, 30, ink=KINDS[kind])
     top = 52.0
@@ -138,7 +138,7 @@ def draw_column(
                 pen.rect(*corner, fill="none", line="gold", stroke_width=6, opacity=0.35)
             pen.rect(*corner, fill="stone", line="gold" if field == aim else "line", stroke_width=1.5)
             if field in markers:
-                scene.marker(markers[field], x, y, FIELD - 4)
+                drawing.marker(markers[field], x, y, FIELD - 4)
     for row, line in enumerate(lines):
         pen.text(12, top + (row + 0.5) * (FIELD + 5) + 5, str(line), 15, anchor="middle", fill="muted")
     if taken:
@@ -152,9 +152,9 @@ def draw_column(
     return Size(width, top + len(lines) * (FIELD + 5) + 2)
 
 
-def draw_track(scene: Scene, kind: str, piles: Mapping[str, Sequence[int]], fields: int = 8) -> Size:
+def draw_track(drawing: Drawing, kind: str, piles: Mapping[str, Sequence[int]], fields: int = 8) -> Size:
     """DG-3: the beginning of a building track with stones in piles, who came first lowest."""
-    pen, pitch, high = scene.pen, 36.0, 66.0
+    pen, pitch, high = drawing.pen, 36.0, 66.0
     pen.symbol(KINDS[kind], 18, high / 2 + 2, 32, ink=KINDS[kind])
     for field in range(1, fields + 1):
         x = 42 + (field - 1) * pitch
@@ -167,9 +167,9 @@ def draw_track(scene: Scene, kind: str, piles: Mapping[str, Sequence[int]], fiel
     return Size(42 + fields * pitch, high + 4)
 
 
-def draw_rounds(scene: Scene, scorings: Mapping[str, str], rounds: int = 5) -> Size:
+def draw_rounds(drawing: Drawing, scorings: Mapping[str, str], rounds: int = 5) -> Size:
     """DG-24: the rounds, and below some of them the scoring that follows."""
-    pen, pitch = scene.pen, 56.0
+    pen, pitch = drawing.pen, 56.0
     pen.mark("line", x1=pitch / 2, y1=24, x2=(rounds - 0.5) * pitch, y2=24, line="edge", stroke_width=2)
     for number in range(1, rounds + 1):
         x = (number - 0.5) * pitch
@@ -187,19 +187,19 @@ SLOT = 66.0
 SMALL = 52.0
 
 
-def draw_market(scene: Scene, yard: Sequence[str], preview: Sequence[str] = (), money: Sequence[str] = ()) -> Size:
+def draw_market(drawing: Drawing, yard: Sequence[str], preview: Sequence[str] = (), money: Sequence[str] = ()) -> Size:
     """RP-2, RP-12: the yard with a currency over each slot, the preview that follows, the open money cards."""
-    pen, width = scene.pen, 4 * SLOT + 3 * 10 + 8
+    pen, width = drawing.pen, 4 * SLOT + 3 * 10 + 8
     for number, (tile, currency) in enumerate(zip(yard, ("fl", "dh", "de", "du"), strict=True)):
         x = 4 + number * (SLOT + 10)
         pen.symbol(f"money-{currency}", x + SLOT / 2, 13, 22, ink=f"money-{currency}")
-        draw_tile(scene, parse_tile(tile), x, 28, SLOT)
+        draw_tile(drawing, parse_tile(tile), x, 28, SLOT)
     y = 28 + SLOT + 4
     if preview:
         y += 10
         for number, tile in enumerate(preview):
             x = 4 + number * (SMALL + 8)
-            draw_tile(scene, parse_tile(tile), x, y, SMALL)
+            draw_tile(drawing, parse_tile(tile), x, y, SMALL)
         x = 4 + len(preview) * (SMALL + 8) + 6
         path = f"M{x:.1f} {y + SMALL / 2:.1f}h24v-22M{x + 18:.1f} {y + SMALL / 2 - 16:.1f}l6 -6l6 6"
         pen.mark("path", d=path, fill="none", line="gold-ink", stroke_width=2, stroke_linejoin="round")
@@ -207,14 +207,14 @@ def draw_market(scene: Scene, yard: Sequence[str], preview: Sequence[str] = (), 
     if money:
         y += 10
         for number, card in enumerate(money):
-            draw_money(scene, card, 4 + number * (44 + 10), y)
+            draw_money(drawing, card, 4 + number * (44 + 10), y)
         y += 64
     return Size(width, y)
 
 
-def draw_parking(scene: Scene, guards: int) -> Size:
+def draw_parking(drawing: Drawing, guards: int) -> Size:
     """RP-20, RP-38: the parking tiles of the beginner side, filled from the left, with the values below."""
-    pen, box = scene.pen, redpalace_box()
+    pen, box = drawing.pen, redpalace_box()
     squares: list[int | None] = [*box["beginner_squares"], None]
     pitch = WIDEST / len(squares)
     reached = 0
@@ -239,9 +239,9 @@ def draw_parking(scene: Scene, guards: int) -> Size:
     return Size(WIDEST, 78)
 
 
-def draw_strips(scene: Scene, strips: Sequence[int]) -> Size:
+def draw_strips(drawing: Drawing, strips: Sequence[int]) -> Size:
     """RP-6, RP-9: three strips, and what each kind is worth in the three scorings."""
-    pen, box = scene.pen, redpalace_box()
+    pen, box = drawing.pen, redpalace_box()
     widths = (78.0, 106.0, 136.0)
     left, said = 4.0, []
     for scoring, (strip, width) in enumerate(zip(strips, widths, strict=True)):
@@ -253,15 +253,15 @@ def draw_strips(scene: Scene, strips: Sequence[int]) -> Size:
             points = "/".join(str(row + worth) for worth in box["place_points"][scoring])
             pen.symbol(KINDS[letter], left + 18, y, 23, ink=KINDS[letter])
             pen.text(left + width - 10, y + 5, points, 14, anchor="end", font_weight=600)
-            names.append(f"{scene.say(f'kind.{KINDS[letter]}')} {points}")
+            names.append(f"{drawing.say(f'kind.{KINDS[letter]}')} {points}")
         said.append(f"{scoring + 1}: {', '.join(names)}")
         left += width + 8
     return Size(left - 4, 22 + 6 * 28 + 10, "; ".join(said) + ".")
 
 
-def draw_deck(scene: Scene) -> Size:
+def draw_deck(drawing: Drawing) -> Size:
     """RP-12: the money deck in five piles, with the scoring cards in the second and the fourth."""
-    pen, pitch = scene.pen, 58.0
+    pen, pitch = drawing.pen, 58.0
     for pile in range(5):
         x = 8 + pile * pitch
         for card in range(3, -1, -1):

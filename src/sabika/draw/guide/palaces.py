@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from sabika.draw.drawing import Drawing
 from sabika.draw.guide.measures import WIDEST, Size
 from sabika.draw.palace import draw_palace, ground_in
-from sabika.draw.scene import Scene
 from sabika.engine.record import Row
 from sabika.games.redpalace.box import shipped
 from sabika.parts.outer_walls import longest_run, run_sections
@@ -64,7 +64,7 @@ def _currency(kinds: str) -> str:
     raise RulebookError(f"There is no bazaar {kinds}.")
 
 
-def draw_palace_picture(scene: Scene, tiles: Sequence[str], wrong: Sequence[str] = ()) -> Size:
+def draw_palace_picture(drawing: Drawing, tiles: Sequence[str], wrong: Sequence[str] = ()) -> Size:
     """A palace that stands, with its longest wall; `wrong` tiles are where they may not lie, and struck."""
     stands, falls = [parse_tile(tile) for tile in tiles], [parse_tile(tile) for tile in wrong]
     ground = fountain_alone()
@@ -82,13 +82,13 @@ def draw_palace_picture(scene: Scene, tiles: Sequence[str], wrong: Sequence[str]
     columns, rows = max(across) - min(across) + 1, max(upward) - min(upward) + 1
     cell = min(CELL, (WIDEST - 2 * RIM) / columns)
     width, height = columns * cell + 2 * RIM, rows * cell + 2 * RIM
-    draw_palace(scene, Palace(shown, Wall(len(sections), sections)), 0, 0, width, height)
+    draw_palace(drawing, Palace(shown, Wall(len(sections), sections)), 0, 0, width, height)
     place = ground_in(cells, 0, 0, width, height)
     for tile in falls:
         x, y = place.corner(tile.x, tile.y)
         half = place.cell / 2
-        scene.pen.rect(x, y, place.cell, place.cell, 4, fill="none", line="seraglio", stroke_width=2)
-        scene.pen.symbol("cross", x + half, y + half, place.cell * 0.8, ink="seraglio", opacity=0.9)
+        drawing.pen.rect(x, y, place.cell, place.cell, 4, fill="none", line="seraglio", stroke_width=2)
+        drawing.pen.symbol("cross", x + half, y + half, place.cell * 0.8, ink="seraglio", opacity=0.9)
     return Size(width, height)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from sabika.draw.drawing import Drawing
 from sabika.draw.pen import Pen, Value
-from sabika.draw.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -35,16 +35,16 @@ def coin_rows(supply: int, room: float, per_row: int, largest: float) -> CoinRow
     return CoinRows(per_row, min(largest, room / per_row), rows)
 
 
-def draw_coins(scene: Scene, seat: int, x: float, y: float, laid: CoinRows) -> None:
+def draw_coins(drawing: Drawing, seat: int, x: float, y: float, laid: CoinRows) -> None:
     """RW-4: coins once received are circled; the struck ones come first, then those in hand, then the rest."""
-    sheet = scene.view.sheets[seat]
+    sheet = drawing.view.sheets[seat]
     struck = sheet.circled - sheet.coins
-    with scene.pen.group("coins"):
-        for coin in range(scene.view.supply):
+    with drawing.pen.group("coins"):
+        for coin in range(drawing.view.supply):
             cx = x + (coin % laid.per_row + 0.5) * laid.pitch
             cy = y + (coin // laid.per_row + 0.5) * laid.pitch
             state = "struck" if coin < struck else "in-hand" if coin < sheet.circled else "open"
-            _draw_coin(scene.pen, state, cx, cy, laid.pitch * 0.84)
+            _draw_coin(drawing.pen, state, cx, cy, laid.pitch * 0.84)
 
 
 def _draw_coin(pen: Pen, state: str, x: float, y: float, size: float) -> None:

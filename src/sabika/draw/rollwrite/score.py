@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from sabika.draw.art import KINDS
+from sabika.draw.drawing import Columns, Drawing
 from sabika.draw.pen import fit
-from sabika.draw.scene import Columns, Scene
 from sabika.games.rollwrite.view_types import Kind, View
 
 PLACES = 3
@@ -34,48 +34,50 @@ def _rows(view: View) -> float:
     return owners * OWNER_ROW + PLACES * PLACE_ROW
 
 
-def draw_score_sheet(scene: Scene, x: float, y: float, width: float, height: float) -> None:
-    view, pen = scene.view, scene.pen
+def draw_score_sheet(drawing: Drawing, x: float, y: float, width: float, height: float) -> None:
+    view, pen = drawing.view, drawing.pen
     stretch = min(MOST_STRETCH, (height - FIXED) / _rows(view))
     columns = Columns(x + PAD + NAMES, (width - 2 * PAD - NAMES) / len(KINDS))
     with pen.group("score-sheet"):
-        scene.card(x, y, width, height)
-        pen.text(x + PAD, y + PAD + 14, scene.say("draw.score_sheet"), 16, font="serif", font_weight=600)
+        drawing.card(x, y, width, height)
+        pen.text(x + PAD, y + PAD + 14, drawing.say("draw.score_sheet"), 16, font="serif", font_weight=600)
         at = y + PAD + HEADING
         for kind, name in enumerate(KINDS.values()):
             pen.symbol(name, columns.middle(kind), at + SYMBOLS / 2 - 6, 28, "kind", ink=name)
         at += SYMBOLS
         for owner in range(view.owners):
-            _draw_owner(scene, owner, x, at, width, OWNER_ROW * stretch, columns)
+            _draw_owner(drawing, owner, x, at, width, OWNER_ROW * stretch, columns)
             at += OWNER_ROW * stretch
         at += BETWEEN
-        _draw_places(scene, x, at, PLACE_ROW * stretch, columns)
+        _draw_places(drawing, x, at, PLACE_ROW * stretch, columns)
         at += PLACES * PLACE_ROW * stretch
-        _draw_ornament(scene, x + PAD, at, width - 2 * PAD, y + height - PAD / 2 - at)
+        _draw_ornament(drawing, x + PAD, at, width - 2 * PAD, y + height - PAD / 2 - at)
 
 
-def _draw_owner(scene: Scene, owner: int, x: float, y: float, width: float, height: float, columns: Columns) -> None:
-    pen, middle = scene.pen, y + height / 2
+def _draw_owner(
+    drawing: Drawing, owner: int, x: float, y: float, width: float, height: float, columns: Columns
+) -> None:
+    pen, middle = drawing.pen, y + height / 2
     with pen.group("owner", data_owner=owner):
         pen.mark("line", x1=x + PAD, y1=y, x2=x + width - PAD, y2=y, line="line", stroke_width=1)
-        scene.token(owner, x + PAD + 9, middle, 9)
-        slant = {} if owner < scene.view.seats else {"font_style": "italic", "fill": "muted"}
-        pen.text(x + PAD + 25, middle + 4.5, fit(scene.who(owner), 13, NAMES - 26), 13, "name", **slant)
+        drawing.token(owner, x + PAD + 9, middle, 9)
+        slant = {} if owner < drawing.view.seats else {"font_style": "italic", "fill": "muted"}
+        pen.text(x + PAD + 25, middle + 4.5, fit(drawing.who(owner), 13, NAMES - 26), 13, "name", **slant)
         for kind, (letter, name) in enumerate(KINDS.items()):
-            entry = scene.view.kinds[kind]
-            _draw_boxes(scene, letter, name, entry.built[owner], entry.size, columns, kind, middle)
+            entry = drawing.view.kinds[kind]
+            _draw_boxes(drawing, letter, name, entry.built[owner], entry.size, columns, kind, middle)
 
 
 def _draw_boxes(
-    scene: Scene, letter: str, name: str, built: int, size: int, columns: Columns, kind: int, middle: float
+    drawing: Drawing, letter: str, name: str, built: int, size: int, columns: Columns, kind: int, middle: float
 ) -> None:
     """RW-3: as many boxes as there are buildings of the kind, the crossed ones full."""
-    pen = scene.pen
+    pen = drawing.pen
     rows = 2 if size <= 8 else 3
     per_row = ceil(size / rows)
     pitch = min(11.5, (columns.pitch - 6) / per_row, 30 / rows)
     left, top = columns.middle(kind) - per_row * pitch / 2, middle - rows * pitch / 2
-    with pen.group("boxes", f"{scene.say(f'kind.{name}')}: {built}/{size}", data_kind=letter):
+    with pen.group("boxes", f"{drawing.say(f'kind.{name}')}: {built}/{size}", data_kind=letter):
         for box in range(size):
             row, column = divmod(box, per_row)
             at = (left + column * pitch + 1, top + row * pitch + 1, pitch - 2, pitch - 2, 2)
@@ -89,20 +91,22 @@ def _draw_boxes(
             )
 
 
-def _draw_places(scene: Scene, x: float, y: float, height: float, columns: Columns) -> None:
+def _draw_places(drawing: Drawing, x: float, y: float, height: float, columns: Columns) -> None:
     """RW-17 to RW-20: the points of the places in every kind, those taken struck, with the owners beside."""
     for place in range(PLACES):
-        label = scene.say(f"draw.place_{place + 1}")
-        scene.pen.text(x + PAD + 25, y + (place + 0.5) * height + 4.5, label, 13, "place", fill="muted")
+        label = drawing.say(f"draw.place_{place + 1}")
+        drawing.pen.text(x + PAD + 25, y + (place + 0.5) * height + 4.5, label, 13, "place", fill="muted")
     for kind, letter in enumerate(KINDS):
-        entry = scene.view.kinds[kind]
+        entry = drawing.view.kinds[kind]
         for block in blocks(entry):
-            with scene.pen.group("taken" if block.owners else "free", data_kind=letter, data_first=block.first + 1):
-                _draw_block(scene, block, entry.places, columns.middle(kind), y, height, columns.pitch - 4)
+            with drawing.pen.group("taken" if block.owners else "free", data_kind=letter, data_first=block.first + 1):
+                _draw_block(drawing, block, entry.places, columns.middle(kind), y, height, columns.pitch - 4)
 
 
-def _draw_block(scene: Scene, block: Block, points: list[int], x: float, y: float, height: float, width: float) -> None:
-    pen, top, high = scene.pen, y + block.first * height, block.count * height
+def _draw_block(
+    drawing: Drawing, block: Block, points: list[int], x: float, y: float, height: float, width: float
+) -> None:
+    pen, top, high = drawing.pen, y + block.first * height, block.count * height
     ground = {"fill": "card" if block.owners else "stone", "line": "line"}
     pen.rect(x - width / 2, top + 2, width, high - 4, 7, **ground)
     for place in range(block.first, block.first + block.count):
@@ -112,10 +116,10 @@ def _draw_block(scene: Scene, block: Block, points: list[int], x: float, y: floa
             continue
         pen.text(x - 11, middle + 4, str(points[place]), 11, "points", anchor="middle", font="serif", fill="muted")
         pen.mark("line", x1=x - 18, y1=middle + 6, x2=x - 4, y2=middle - 6, line="muted", stroke_width=1)
-    _draw_takers(scene, block, x + 11, top + high / 2, high - 6)
+    _draw_takers(drawing, block, x + 11, top + high / 2, high - 6)
 
 
-def _draw_takers(scene: Scene, block: Block, x: float, y: float, room: float) -> None:
+def _draw_takers(drawing: Drawing, block: Block, x: float, y: float, room: float) -> None:
     """The signs of those who took the places, below each other; where too many share, in several columns."""
     across = ceil(len(block.owners) / (2 * block.count))
     down = ceil(len(block.owners) / across) if across else 0
@@ -124,7 +128,7 @@ def _draw_takers(scene: Scene, block: Block, x: float, y: float, room: float) ->
         pitch = min(19.0, room / down)
         radius = min(7.5, pitch / 2 - 0.5, 11 / across)
         at = (x + (column - (across - 1) / 2) * 2 * radius, y + (row - (down - 1) / 2) * pitch)
-        scene.token(owner, *at, radius)
+        drawing.token(owner, *at, radius)
 
 
 @dataclass(frozen=True)
@@ -148,12 +152,12 @@ def blocks(entry: Kind) -> list[Block]:
     return found
 
 
-def _draw_ornament(scene: Scene, x: float, y: float, width: float, room: float) -> None:
+def _draw_ornament(drawing: Drawing, x: float, y: float, width: float, room: float) -> None:
     """Stars where there is room left: a quiet band, never more."""
     if room < STAR + 14:
         return
     count = int(width // STAR)
     left = x + (width - count * STAR) / 2
-    with scene.pen.group("ornament", opacity=0.5):
+    with drawing.pen.group("ornament", opacity=0.5):
         for star in range(count):
-            scene.pen.symbol("zellige", left + (star + 0.5) * STAR, y + room / 2 + 4, STAR, ink="line")
+            drawing.pen.symbol("zellige", left + (star + 0.5) * STAR, y + room / 2 + 4, STAR, ink="line")

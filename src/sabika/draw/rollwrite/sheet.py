@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sabika.draw.art import KINDS
+from sabika.draw.drawing import Drawing
 from sabika.draw.rollwrite.coins import CoinRows, coin_rows, draw_coins
-from sabika.draw.scene import Scene
 from sabika.games.rollwrite.view_types import View
 
 SIDE = 6
@@ -61,19 +61,19 @@ def large_measures(view: View, least_pitch: float, least_height: float) -> Large
         pitch += 1
 
 
-def draw_large_sheet(scene: Scene, seat: int, x: float, y: float, size: Large) -> None:
-    pen, pitch = scene.pen, size.pitch
+def draw_large_sheet(drawing: Drawing, seat: int, x: float, y: float, size: Large) -> None:
+    pen, pitch = drawing.pen, size.pitch
     left, top = x + PAD + SLOT, y + PAD + HEADING + SLOT - 8
     with pen.group("sheet large", data_seat=seat):
-        scene.card(x, y, size.width, size.height)
-        scene.heading(seat, x + PAD, y + PAD + 12, 19, size.width - 2 * PAD - 60)
-        _draw_purse(scene, seat, x + size.width - PAD, y + PAD + 12, 17)
-        dice = dice_on(scene.view, seat)
-        _draw_bands(scene, dice, left, top, pitch)
-        _draw_slots(scene, dice, left, top, pitch)
-        _draw_grid(scene, seat, left, top, pitch)
-        _draw_counts(scene, seat, left, top, pitch)
-        draw_coins(scene, seat, x + PAD, top + SIDE * pitch + COUNTS + COINS_ABOVE - 4, size.coins)
+        drawing.card(x, y, size.width, size.height)
+        drawing.heading(seat, x + PAD, y + PAD + 12, 19, size.width - 2 * PAD - 60)
+        _draw_purse(drawing, seat, x + size.width - PAD, y + PAD + 12, 17)
+        dice = dice_on(drawing.view, seat)
+        _draw_bands(drawing, dice, left, top, pitch)
+        _draw_slots(drawing, dice, left, top, pitch)
+        _draw_grid(drawing, seat, left, top, pitch)
+        _draw_counts(drawing, seat, left, top, pitch)
+        draw_coins(drawing, seat, x + PAD, top + SIDE * pitch + COUNTS + COINS_ABOVE - 4, size.coins)
 
 
 def small_height(view: View, width: float) -> float:
@@ -83,24 +83,24 @@ def small_height(view: View, width: float) -> float:
     return SMALL_PAD + SMALL_HEADING + SMALL_SLOT + max(SIDE * pitch + below, coins.height) + SMALL_PAD - 4
 
 
-def draw_small_sheet(scene: Scene, seat: int, x: float, y: float, width: float) -> None:
-    pen = scene.pen
-    pitch, coins = _small_measures(scene.view, width)
+def draw_small_sheet(drawing: Drawing, seat: int, x: float, y: float, width: float) -> None:
+    pen = drawing.pen
+    pitch, coins = _small_measures(drawing.view, width)
     left, top = x + SMALL_PAD + SMALL_SLOT, y + SMALL_PAD + SMALL_HEADING + SMALL_SLOT - 4
     with pen.group("sheet small", data_seat=seat):
-        scene.card(x, y, width, small_height(scene.view, width))
-        scene.heading(seat, x + SMALL_PAD, y + SMALL_PAD + 8, 14, width - 2 * SMALL_PAD - 44)
-        _draw_purse(scene, seat, x + width - SMALL_PAD, y + SMALL_PAD + 8, 13)
-        dice = dice_on(scene.view, seat)
-        _draw_slots(scene, dice, left, top, pitch)
-        _draw_grid(scene, seat, left, top, pitch)
+        drawing.card(x, y, width, small_height(drawing.view, width))
+        drawing.heading(seat, x + SMALL_PAD, y + SMALL_PAD + 8, 14, width - 2 * SMALL_PAD - 44)
+        _draw_purse(drawing, seat, x + width - SMALL_PAD, y + SMALL_PAD + 8, 13)
+        dice = dice_on(drawing.view, seat)
+        _draw_slots(drawing, dice, left, top, pitch)
+        _draw_grid(drawing, seat, left, top, pitch)
         if width >= WIDE:
             beside = left + SIDE * pitch + SMALL_PAD
             free = x + width - SMALL_PAD - beside
             middle = top + (SIDE * pitch - coins.height) / 2
-            draw_coins(scene, seat, beside + (free - coins.width) / 2, max(top, middle), coins)
+            draw_coins(drawing, seat, beside + (free - coins.width) / 2, max(top, middle), coins)
         else:
-            draw_coins(scene, seat, x + SMALL_PAD, top + SIDE * pitch + 8, coins)
+            draw_coins(drawing, seat, x + SMALL_PAD, top + SIDE * pitch + 8, coins)
 
 
 def _small_measures(view: View, width: float) -> tuple[float, CoinRows]:
@@ -143,16 +143,16 @@ def open_crossings(view: View, seat: int) -> set[int]:
 # --- parts of a sheet ------------------------------------------------------------------------------------
 
 
-def _draw_purse(scene: Scene, seat: int, right: float, y: float, size: float) -> None:
+def _draw_purse(drawing: Drawing, seat: int, right: float, y: float, size: float) -> None:
     """How many coins are in hand."""
-    coins = str(scene.view.sheets[seat].coins)
-    scene.pen.text(right, y + size * 0.36, coins, size, "purse", anchor="end", font="serif")
-    scene.pen.symbol("coin", right - size * (0.65 * len(coins) + 1), y, size * 1.15, ink="gold")
+    coins = str(drawing.view.sheets[seat].coins)
+    drawing.pen.text(right, y + size * 0.36, coins, size, "purse", anchor="end", font="serif")
+    drawing.pen.symbol("coin", right - size * (0.65 * len(coins) + 1), y, size * 1.15, ink="gold")
 
 
-def _draw_bands(scene: Scene, dice: list[Die], left: float, top: float, pitch: float) -> None:
+def _draw_bands(drawing: Drawing, dice: list[Die], left: float, top: float, pitch: float) -> None:
     """A quiet band along every row and column that a die names, where the seat may cross."""
-    if scene.view.phase not in ("main", "second"):
+    if drawing.view.phase not in ("main", "second"):
         return
     reach = SLOT + SIDE * pitch - 6
     for die in dice:
@@ -160,12 +160,12 @@ def _draw_bands(scene: Scene, dice: list[Die], left: float, top: float, pitch: f
             continue
         along = (die.face - 1) * pitch
         if die.colour == "yellow":
-            scene.pen.rect(left - SLOT + 3, top + along, reach, pitch, 12, "band", fill="stone")
+            drawing.pen.rect(left - SLOT + 3, top + along, reach, pitch, 12, "band", fill="stone")
         else:
-            scene.pen.rect(left + along, top - SLOT + 11, pitch, reach - 8, 12, "band", fill="stone")
+            drawing.pen.rect(left + along, top - SLOT + 11, pitch, reach - 8, 12, "band", fill="stone")
 
 
-def _draw_slots(scene: Scene, dice: list[Die], left: float, top: float, pitch: float) -> None:
+def _draw_slots(drawing: Drawing, dice: list[Die], left: float, top: float, pitch: float) -> None:
     """Numbers along the edges, dice in their place: yellow at the rows, blue at the columns."""
     large = pitch > 2 * SMALL_PITCH
     slot, size = (SLOT, 36) if large else (SMALL_SLOT, 19)
@@ -177,54 +177,54 @@ def _draw_slots(scene: Scene, dice: list[Die], left: float, top: float, pitch: f
         ):
             here = [die for die in dice if die.colour == colour and die.face == number]
             if here:
-                _draw_stack(scene, here, x, y, size, large)
+                _draw_stack(drawing, here, x, y, size, large)
             else:
                 size_of_text = 15 if large else 10
-                scene.pen.text(
+                drawing.pen.text(
                     x, y + size_of_text * 0.36, str(number), size_of_text, "edge", anchor="middle", fill="muted"
                 )
 
 
-def _draw_stack(scene: Scene, dice: list[Die], x: float, y: float, size: float, large: bool) -> None:
+def _draw_stack(drawing: Drawing, dice: list[Die], x: float, y: float, size: float, large: bool) -> None:
     """Dice of one colour with the same face lie on each other, the first on top."""
     apart = size * 0.16 if len(dice) > 1 else 0
     lift = 5 if large and any(die.name for die in dice) else 0
     for die, shift in zip(reversed(dice), (apart, -apart), strict=False):
         at = (x + shift, y + shift - lift, size - apart)
-        if die.name and scene.view.phase == "keep":
-            _draw_halo(scene, *at)
+        if die.name and drawing.view.phase == "keep":
+            _draw_halo(drawing, *at)
         more = {"data_die": die.name} if die.name else {}
-        scene.pen.die(*at, die.colour, die.face, opacity=0.4 if die.used else 1, **more)
+        drawing.pen.die(*at, die.colour, die.face, opacity=0.4 if die.used else 1, **more)
     names = " ".join(die.name for die in dice if die.name)
     if large and names:
-        scene.pen.text(x, y + size / 2 + 7, names, 10, "die-name", anchor="middle", fill="muted")
+        drawing.pen.text(x, y + size / 2 + 7, names, 10, "die-name", anchor="middle", fill="muted")
 
 
-def _draw_halo(scene: Scene, x: float, y: float, size: float) -> None:
+def _draw_halo(drawing: Drawing, x: float, y: float, size: float) -> None:
     """RW-15: a die that may be kept glows."""
     side = size * 0.96
     corner = (x - side / 2, y - side / 2, side, side, size * 0.26)
-    scene.pen.rect(*corner, "glow", fill="none", line="gold", stroke_width=size * 0.16, opacity=0.55)
+    drawing.pen.rect(*corner, "glow", fill="none", line="gold", stroke_width=size * 0.16, opacity=0.55)
 
 
-def _draw_grid(scene: Scene, seat: int, left: float, top: float, pitch: float) -> None:
-    view = scene.view
+def _draw_grid(drawing: Drawing, seat: int, left: float, top: float, pitch: float) -> None:
+    view = drawing.view
     crossed = set(view.sheets[seat].crossed)
     glowing = open_crossings(view, seat)
     for cell in range(SIDE * SIDE):
         row, column = divmod(cell, SIDE)
         kind = KINDS[view.grid[row][column]]
         state = "crossed" if cell in crossed else "open" if cell in glowing else ""
-        draw_cell(scene, cell, kind, state, left + column * pitch, top + row * pitch, pitch)
+        draw_cell(drawing, cell, kind, state, left + column * pitch, top + row * pitch, pitch)
 
 
-def draw_cell(scene: Scene, cell: int, kind: str, state: str, x: float, y: float, pitch: float) -> None:
+def draw_cell(drawing: Drawing, cell: int, kind: str, state: str, x: float, y: float, pitch: float) -> None:
     """RW-2: a building, `crossed`, `open` where it may be crossed now, or neither."""
-    pen, gap = scene.pen, pitch * 0.08
+    pen, gap = drawing.pen, pitch * 0.08
     side, corner = pitch - gap, pitch * 0.14
     x, y = x + gap / 2, y + gap / 2
     middle = (x + side / 2, y + side / 2)
-    with pen.group(f"cell {state}".strip(), scene.say(f"kind.{kind}"), data_cell=cell):
+    with pen.group(f"cell {state}".strip(), drawing.say(f"kind.{kind}"), data_cell=cell):
         if state == "open":
             wide = max(4, pitch * 0.11)
             pen.rect(x, y, side, side, corner, "glow", fill="none", line="gold", stroke_width=wide, opacity=0.3)
@@ -237,9 +237,9 @@ def draw_cell(scene: Scene, cell: int, kind: str, state: str, x: float, y: float
             pen.symbol("cross", *middle, side * 0.78, "cross", ink="ink", opacity=0.86)
 
 
-def _draw_counts(scene: Scene, seat: int, left: float, top: float, pitch: float) -> None:
+def _draw_counts(drawing: Drawing, seat: int, left: float, top: float, pitch: float) -> None:
     """RW-21: how many are crossed in every row and column, at its far end."""
-    crossed = scene.view.sheets[seat].crossed
+    crossed = drawing.view.sheets[seat].crossed
     end = SIDE * pitch
     for line in range(SIDE):
         along = (line + 0.5) * pitch
@@ -249,4 +249,4 @@ def _draw_counts(scene: Scene, seat: int, left: float, top: float, pitch: float)
             ("row-count", in_row, left + end + COUNTS / 2 + 3, top + along),
             ("column-count", in_column, left + along, top + end + COUNTS / 2 + 1),
         ):
-            scene.pen.text(x, y + 4.5, str(count), 12, kind, anchor="middle", fill="muted", font="serif")
+            drawing.pen.text(x, y + 4.5, str(count), 12, kind, anchor="middle", fill="muted", font="serif")

@@ -1,4 +1,4 @@
-"""What every part of a drawing of a table needs: pen, view, names, language, and the marks that games share."""
+"""A drawing of a table under way: pen, view, names, language, and the marks that games share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STATUS = 146  # height of the card that says how the game stands
 
 
 @dataclass(frozen=True)
-class Scene:
+class Drawing:
     """A view being drawn."""
 
     view: Any  # of the game that is drawn
@@ -111,26 +111,26 @@ def with_dirk(view: Any, names: Sequence[str], language: str) -> Sequence[str]:
 # --- how the game stands ---------------------------------------------------------------------------------
 
 
-def draw_status(scene: Scene, title: str, to_do: str, x: float, y: float, width: float) -> None:
+def draw_status(drawing: Drawing, title: str, to_do: str, x: float, y: float, width: float) -> None:
     """The card with the game, the round, and what is asked now and of whom."""
-    pen = scene.pen
+    pen = drawing.pen
     with pen.group("status"):
-        scene.card(x, y, width, STATUS)
+        drawing.card(x, y, width, STATUS)
         pen.symbol("zellige", x + 33, y + 32, 30, ink="gold")
         pen.text(x + 58, y + 39, title, 20, font="serif", font_weight=600)
-        pen.text(x + width - 18, y + 38, scene.round(), 13, "round", anchor="end", fill="muted")
+        pen.text(x + width - 18, y + 38, drawing.round(), 13, "round", anchor="end", fill="muted")
         lines = in_lines(to_do, 16, width - 36, 2)
         for number, line in enumerate(lines):
             pen.text(x + 18, y + 81 + (number - (len(lines) - 1) / 2) * 20, line, 16, "to-do", font="serif")
-        _draw_track(scene, x + 18, y + STATUS - 25, width - 36)
+        _draw_track(drawing, x + 18, y + STATUS - 25, width - 36)
 
 
-def _draw_track(scene: Scene, x: float, y: float, width: float) -> None:
+def _draw_track(drawing: Drawing, x: float, y: float, width: float) -> None:
     """The rounds: a star for each one played, a ring around the one being played."""
-    rounds, now, pen = scene.view.rounds, scene.view.round, scene.pen
+    rounds, now, pen = drawing.view.rounds, drawing.view.round, drawing.pen
     pitch = width / rounds
     size = min(17.0, pitch * 0.8)
-    over = scene.view.phase == "over"
+    over = drawing.view.phase == "over"
     with pen.group("track"):
         for number in range(1, rounds + 1):
             cx = x + (number - 0.5) * pitch
