@@ -132,7 +132,7 @@ def test_every_rule_function_says_the_same_compiled_and_plain(variant: Variant) 
 @pytest.mark.bounds
 @every_variant
 def test_many_random_games_end_in_sound_positions(variant: Variant) -> None:
-    # Few of the long ones: of the Red Palace more are played elsewhere.
+    # Few of the long ones: of the Red Palace 20,000 are played elsewhere.
     games = 50 if variant.game.all_moves <= FEW_MOVES else 10
     for seed in range(20):
         stepper = sabika.Stepper(variant.name, variant.seats, seed=seed, backend=compiled(), **variant.options)
