@@ -280,6 +280,9 @@ async def test_a_restored_database_keeps_its_rights_and_its_owner(in_sqlite: Sto
     after, lock = file.stat(), (tmp_path / "games.db.lock").stat()
     assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
     assert (lock.st_uid, lock.st_gid) == (before.st_uid, before.st_gid)
+    file.unlink()
+    await admin.restore(in_sqlite.database, copy)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 async def test_a_backup_is_never_written_over_a_file(in_sqlite: Stored, tmp_path: Path) -> None:

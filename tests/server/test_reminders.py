@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
@@ -110,7 +111,7 @@ async def test_a_seat_that_is_away_gets_one_mail_with_its_link_and_nobody_sees_t
 ) -> None:
     with smtp() as (server, mailbox):
         async with (
-            house(database, replace(REMINDING, smtp=server)) as served,
+            house(database, replace(REMINDING, smtp=server, mail_from="Sabika <games@example.org>")) as served,
             letters(served) as (made, ann),
         ):
             assert (await served.http.get("/api/reminders")).json() == {"mail": True, "webhook": False}
@@ -127,6 +128,8 @@ async def test_a_seat_that_is_away_gets_one_mail_with_its_link_and_nobody_sees_t
             [(to, mail)] = mailbox.mails
             assert to == ["bob@letters.example.org"]
             assert mail["subject"] == "Du bist dran: Roll & Write"
+            assert abs(mail["date"].datetime.timestamp() - time.time()) < 60
+            assert mail["message-id"].endswith("@example.org>")
             assert f"{OURS}/#/table/{made['table']}/seat/{made['invites'][0]['secret']}" in mail.get_content()
             told = [json.dumps(ann.state)]
             for path in ("", "/replay", "/record"):

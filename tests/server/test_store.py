@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import stat
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ async def test_what_was_stored_is_read_again_after_reopening(database: str) -> N
     assert await store.table("unknown") is None
     assert await store.is_ready()
     await store.close()
+
+
+async def test_a_new_sqlite_file_can_be_read_by_its_owner_alone(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path}/games.db")
+    files = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    await store.close()
+    assert files["games.db"] == files["games.db-wal"] == 0o600, "the secrets of the dice are in them"
 
 
 async def test_of_two_writers_the_second_loses_and_leaves_nothing(database: str) -> None:

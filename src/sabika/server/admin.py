@@ -160,6 +160,7 @@ def _tried(source: Path, target: Path) -> Iterator[Path]:
         raise BadOption(f"There is no file '{source.name}'.")
     copy = target.with_name(f"{target.name}.restored")
     try:
+        copy.touch(mode=0o600)
         _copy(source, copy)
         yield copy
     except (sqlite3.Error, OSError) as error:

@@ -15,6 +15,7 @@ import socket
 import ssl
 from collections.abc import Coroutine
 from email.message import EmailMessage
+from email.utils import formatdate, make_msgid, parseaddr
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlsplit
@@ -136,7 +137,10 @@ class Reminders:
     def _mail(self, reminder: Reminder, game: str) -> None:
         server = urlsplit(self._settings.smtp)
         message = EmailMessage()
-        message["From"] = self._settings.mail_from or f"sabika@{server.hostname}"
+        sender = self._settings.mail_from or f"sabika@{server.hostname}"
+        message["Date"] = formatdate()
+        message["Message-ID"] = make_msgid(domain=parseaddr(sender)[1].rpartition("@")[2] or "localhost")
+        message["From"] = sender
         message["To"] = reminder.address.removeprefix(MAIL)
         message["Subject"] = say("reminder.subject", reminder.language, {"game": game})
         message["Auto-Submitted"] = "auto-generated"

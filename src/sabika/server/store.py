@@ -412,6 +412,8 @@ def _engine(url: str) -> AsyncEngine:
         return create_async_engine(address, pool_size=4, max_overflow=8, pool_pre_ping=True, connect_args=patience)
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not file.exists():
+            file.touch(mode=0o600)  # the secrets of the dice are in it; what SQLite puts beside it gets the same rights
     except OSError as error:
         raise BadOption(f"The database cannot be opened: {error.strerror}.") from error
     engine = create_async_engine(address, connect_args={"timeout": PATIENCE})
