@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -12,10 +13,12 @@ from dataclasses import replace
 from email import message_from_bytes
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, LoginPassword
 
 from sabika.engine.errors import BadOption
 from sabika.server.reminders import check_settings
@@ -28,6 +31,7 @@ pytestmark = pytest.mark.anyio
 OURS = "https://play.example.org"
 REMINDING = replace(QUICK, reminder_seconds=0.0, address=OURS)
 ADDRESS = "mailto:bob@letters.example.org"
+LOOPBACK = Path(__file__).parent / "data" / "loopback.pem"  # key and certificate of 127.0.0.1, which everybody knows
 
 
 class Mailbox:
@@ -35,22 +39,24 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.mails: list[Any] = []
+        self.were_encrypted: list[bool] = []
 
-    async def handle_DATA(self, _server: object, _session: object, envelope: Any) -> str:  # noqa: N802
+    async def handle_DATA(self, _server: object, session: Any, envelope: Any) -> str:  # noqa: N802
         self.mails.append((envelope.rcpt_tos, message_from_bytes(envelope.content, policy=default)))
+        self.were_encrypted.append(session.ssl is not None)
         return "250 OK"
 
 
 @contextmanager
-def smtp() -> Iterator[tuple[str, Mailbox]]:
+def smtp(user: str = "", **options: Any) -> Iterator[tuple[str, Mailbox]]:
     """A real server for mail."""
     mailbox = Mailbox()
     with listen("127.0.0.1", 0) as probe:
         port = probe.getsockname()[1]
-    controller = Controller(mailbox, hostname="127.0.0.1", port=port)
+    controller = Controller(mailbox, hostname="127.0.0.1", port=port, **options)
     controller.start()
     try:
-        yield f"smtp://127.0.0.1:{port}", mailbox
+        yield f"smtp://{user}127.0.0.1:{port}", mailbox
     finally:
         controller.stop()
 
@@ -138,6 +144,23 @@ async def test_a_seat_that_is_away_gets_one_mail_with_its_link_and_nobody_sees_t
             assert await remind(served, made, None) == 204
             assert await served.registry.store.take_reminder(made["table"], 1, 10_000) is None
             assert served.registry.metrics.value("reminders") == 1
+
+
+async def test_a_password_goes_to_the_mail_server_encrypted(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def knows(_server: object, _session: object, _envelope: object, _way: str, given: LoginPassword) -> AuthResult:
+        return AuthResult(success=(given.login, given.password) == (b"games@example.org", b"a/b#c"))
+
+    encryption = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    encryption.load_cert_chain(LOOPBACK)
+    strict = {"tls_context": encryption, "require_starttls": True, "auth_required": True, "authenticator": knows}
+    with smtp("games%40example.org:a%2Fb%23c@", **strict) as (server, mailbox):
+        async with house(sqlite, replace(REMINDING, smtp=server)) as served, letters(served) as (made, _):
+            assert await remind(served, made, ADDRESS) == 204
+            await served.registry.reminders.remind(made["table"], "rollwrite", 1, 10)
+            assert mailbox.mails == [], "nobody vouches for this mail server"
+            monkeypatch.setenv("SSL_CERT_FILE", str(LOOPBACK))
+            await served.registry.reminders.remind(made["table"], "rollwrite", 1, 11)
+            assert mailbox.were_encrypted == [True]
 
 
 async def test_a_web_hook_is_called_and_within_our_network_only_where_that_is_allowed(sqlite: str) -> None:

@@ -18,7 +18,7 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import TYPE_CHECKING, Any
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import msgspec
 
@@ -147,10 +147,11 @@ class Reminders:
         text = say("reminder.text", reminder.language, {"game": game, "link": reminder.link})
         message.set_content(f"{text}\n\n{say('reminder.stop', reminder.language)}\n")
         with _smtp(server) as connection:
+            connection.ehlo_or_helo_if_needed()  # before that nothing is known of what the mail server offers
             if server.scheme == "smtp" and connection.has_extn("starttls"):
                 connection.starttls(context=ssl.create_default_context())
             if server.username:
-                connection.login(server.username, server.password or "")
+                connection.login(unquote(server.username), unquote(server.password or ""))
             connection.send_message(message)
 
     def _post(self, reminder: Reminder, game: str) -> None:
