@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from sabika.server.messages import FromPage, ToPage
-from sabika.server.metrics import HELP, LATENCIES, Metrics
+from sabika.server.metrics import HELP, LATENCIES, NOW, Metrics, text
 from sabika.server.settings import Settings
 from tests.server.test_authorisation import CALLS
 
@@ -41,14 +41,15 @@ def test_every_metric_is_explained_to_operators() -> None:
     operators = (DOCS / "operators.md").read_text("utf-8")
     assert [name for name in HELP if f"sabika_{name}_total" not in operators] == []
     assert [name for name in LATENCIES if f"`sabika_{name}`" not in operators] == []
-    assert Metrics().text({"sockets": 2.0}).endswith("# TYPE sabika_sockets gauge\nsabika_sockets 2\n")
+    assert [name for name in NOW if f"`sabika_{name}`" not in operators] == []
+    assert text([Metrics().counted({"sockets": 2.0})]).endswith("# TYPE sabika_sockets gauge\nsabika_sockets 2\n")
 
 
 def test_a_bucket_counts_all_that_took_up_to_its_bound() -> None:
     metrics = Metrics()
     for seconds in (0.0004, 0.001, 0.002, 0.3, 60.0):
         metrics.took("command_seconds", seconds)
-    lines = [line for line in metrics.text({}).splitlines() if line.startswith("sabika_command_seconds")]
+    lines = [line for line in text([metrics.counted({})]).splitlines() if line.startswith("sabika_command_seconds")]
     counts = dict(line.rsplit(" ", 1) for line in lines)
     bounds = ("0.001", "0.0025", "0.25", "0.5", "5", "+Inf")
     assert [counts[f'sabika_command_seconds_bucket{{le="{bound}"}}'] for bound in bounds] == list("233445")

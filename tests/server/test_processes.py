@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 from dataclasses import replace
 from pathlib import Path
@@ -166,6 +167,32 @@ async def test_processes_share_a_port_and_one_that_is_killed_loses_nothing(postg
         await served.kill()
         async with asyncio.timeout(PATIENCE):
             while any(Path(f"/proc/{pid}").exists() for pid in last):
+                await asyncio.sleep(0.05)
+
+
+async def test_whichever_process_answers_tells_what_all_of_them_counted(
+    postgresql_database: str, tmp_path: Path
+) -> None:
+    several = f"from sabika.server.run import serve; serve('127.0.0.1', 0, {postgresql_database!r}, processes=2)"
+    async with started(several, SABIKA_COMPILE_AHEAD="0", SABIKA_BOT_SECONDS="0", TMPDIR=str(tmp_path)) as served:
+        assert len(list(tmp_path.iterdir())) == 1, "the folder in which they find each other"
+        made = await served.table("me", "greedy")
+        async with served.page(made["table"], made["mine"][0]["secret"]) as page:
+            await page.play(2)
+            told = (await served.http.get("/metrics", headers={"connection": "close"})).text
+            again = (await served.http.get("/metrics", headers={"connection": "close"})).text
+        there = children(served.process.pid)
+        for text in (told, again):
+            assert {int(process) for process in re.findall(r'sabika_info\{.*process="(\d+)"\} 1', text)} == there
+            assert re.findall(r'sabika_commands_total\{kind="done",process="\d+"\} (\d+)', text) == ["2"]
+            assert sorted(re.findall(r'sabika_sockets\{process="\d+"\} (\d+)', text)) == ["0", "1"]
+        os.kill(min(there), signal.SIGKILL)
+        async with asyncio.timeout(PATIENCE):
+            while f'process="{min(there)}"' in told:
+                told = (await served.http.get("/metrics", headers={"connection": "close"})).text
+        await served.kill()
+        async with asyncio.timeout(PATIENCE):
+            while list(tmp_path.iterdir()):
                 await asyncio.sleep(0.05)
 
 

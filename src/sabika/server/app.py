@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -19,10 +20,11 @@ from sabika.server.analysts import Analysts
 from sabika.server.bots import Bots, Chooser
 from sabika.server.guard import Guard
 from sabika.server.limits import Limits
-from sabika.server.metrics import Metrics
+from sabika.server.metrics import Counts, Metrics
 from sabika.server.registry import TableRegistry
 from sabika.server.routes import games, insight, lessons, operators, page, paper, problems, records, reminders, tables
 from sabika.server.settings import Settings
+from sabika.server.siblings import Siblings
 from sabika.server.store import Store, StoreDown
 from sabika.server.workers import BotPool, WorkerPool
 
@@ -37,8 +39,12 @@ def create_app(
     clock: Callable[[], float] = time.time,
     chooser: Chooser = choose,
     pool: Callable[[Metrics], BotPool] | None = None,
+    folder: Path | None = None,
 ) -> FastAPI:
-    """A server for an open store, which stays its opener's. Clock and how bots choose are parameters, too."""
+    """A server for an open store, which stays its opener's. Clock and how bots choose are parameters, too.
+
+    In the folder the processes of one server find each other, where they are several.
+    """
     settings = settings or Settings()
     metrics = Metrics()
     limits = Limits(settings, clock)
@@ -57,7 +63,9 @@ def create_app(
             helpers.append(asyncio.create_task(bus.tell_presence(registry), name="presence"))
         if settings.compile_ahead:
             helpers.append(asyncio.create_task(_compile_ahead(store, bots), name="compile ahead"))
-        yield
+        app.state.siblings = Siblings(folder, lambda: _counted(registry, limits))
+        async with app.state.siblings.telling():
+            yield
         for helper in helpers:
             helper.cancel()
         await asyncio.gather(*helpers, return_exceptions=True)
@@ -84,6 +92,12 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=metrics)
     return app
+
+
+def _counted(registry: TableRegistry, limits: Limits) -> Counts:
+    now = {"tables_loaded": registry.tables, "viewers": registry.viewers, "sockets": limits.sockets.total()}
+    store = registry.store
+    return registry.metrics.counted(now, {"store_flushes": store.flushes, "store_writes": store.writes})
 
 
 async def _compile_ahead(store: Store, bots: Bots) -> None:

@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import shutil
 import signal
 import socket
 import sys
 import threading
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
+from tempfile import TemporaryDirectory
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabika.engine.errors import BadOption
 from sabika.server.store import Store, sqlite_file
@@ -37,6 +40,7 @@ class Job(Struct):
     address: str
     database: str
     json_log: bool
+    folder: str = ""  # where its processes find each other
 
 
 def check_database(url: str) -> None:
@@ -63,6 +67,11 @@ class Processes:
     async def serve(self) -> None:
         """Until SIGTERM or Ctrl-C. Raises BadOption where the database cannot be used."""
         await (await Store.open(self._job.database)).close()
+        with TemporaryDirectory(prefix="sabika-") as folder:
+            self._job = replace(self._job, folder=folder)
+            await self._keep_up()
+
+    async def _keep_up(self) -> None:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._changes.put_nowait, "end")
@@ -135,17 +144,18 @@ def main() -> None:
     from sabika.server.run import serve_socket
 
     job = msgspec.json.decode(sys.stdin.buffer.readline(), type=Job)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(job,), daemon=True).start()
     with socket.socket(fileno=job.descriptor) as listening:
         try:
-            serve_socket(listening, job.address, job.database, job.json_log)
+            serve_socket(listening, job)
         except BadOption as error:
             log.error("%s", error)
             sys.exit(2)
 
 
-def _end_with_parent() -> None:
+def _end_with_parent(job: Job) -> None:
     os.read(sys.stdin.fileno(), 1)  # nothing comes but the end; Python's own reader would hold up the end of ours
+    shutil.rmtree(job.folder, ignore_errors=True)  # where it was killed, it could not do so itself
     os.kill(os.getpid(), signal.SIGTERM)
 
 

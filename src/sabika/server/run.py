@@ -69,12 +69,12 @@ def serve(
         webbrowser.open(running.address)
 
 
-def serve_socket(listening: socket.socket, address: str, database: str, json_log: bool) -> None:
+def serve_socket(listening: socket.socket, job: Job) -> None:
     """Run as one of several processes, on a socket that they share."""
     _allow_many_sockets()
-    set_up_log(as_json=json_log)
+    set_up_log(as_json=job.json_log)
     with suppress(KeyboardInterrupt):
-        _run(_serve(listening, address, database, from_environment(), Lock(), False))
+        _run(_serve(listening, job.address, job.database, from_environment(), Lock(), False, Path(job.folder)))
 
 
 def default_database() -> str:
@@ -150,10 +150,16 @@ def _run(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _serve(
-    listening: socket.socket, address: str, url: str, settings: Settings, lock: Lock, open_browser: bool
+    listening: socket.socket,
+    address: str,
+    url: str,
+    settings: Settings,
+    lock: Lock,
+    open_browser: bool,
+    folder: Path | None = None,
 ) -> None:
     store = await Store.open(url)
-    app = create_app(store, settings)
+    app = create_app(store, settings, folder=folder)
     collecting = asyncio.create_task(collect_aside(lambda: app.state.metrics.value("moves")), name="garbage")
     try:
         await AnnouncedServer(configured(app, settings), address, lock, open_browser).serve(sockets=[listening])

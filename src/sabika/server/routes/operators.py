@@ -8,9 +8,10 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
-from sabika.server.limits import Limits
+from sabika.server.metrics import text
 from sabika.server.routes.dependencies import TheRegistry, answer
 from sabika.server.routes.problems import problem
+from sabika.server.siblings import Siblings
 from sabika.words import Saying
 
 router = APIRouter()
@@ -37,17 +38,10 @@ async def readyz(registry: TheRegistry) -> Response:
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
-async def metrics(request: Request, registry: TheRegistry) -> Response:
+async def metrics(request: Request) -> Response:
     """Counts since the start, as Prometheus text."""
-    limits: Limits = request.app.state.limits
-    gauges = {
-        "tables_loaded": registry.tables,
-        "viewers": registry.viewers,
-        "sockets": limits.sockets.total(),
-        "store_flushes": registry.store.flushes,
-        "store_writes": registry.store.writes,
-    }
-    return PlainTextResponse(registry.metrics.text(gauges))
+    siblings: Siblings = request.app.state.siblings
+    return PlainTextResponse(text(await siblings.counted(), siblings.may_be_several))
 
 
 @router.get("/docs", include_in_schema=False)
