@@ -145,7 +145,7 @@ async def test_processes_share_a_port_and_one_that_is_killed_loses_nothing(postg
                 logs.append(page.log)
                 os.kill(killed, signal.SIGKILL)
             async with asyncio.timeout(PATIENCE):
-                while len(children(served.process.pid)) < 2:
+                while killed in (there := children(served.process.pid)) or len(there) < 2:
                     await asyncio.sleep(0.05)
         assert not first & children(served.process.pid), "both were replaced"
         before = children(served.process.pid)

@@ -16,6 +16,7 @@ import pytest
 from sabika.engine.errors import BadOption
 from sabika.server import run, typescript
 from sabika.server.settings import Settings, from_environment
+from sabika.server.store import sqlite_file
 from tests.server.house import process
 
 pytestmark = pytest.mark.anyio
@@ -24,8 +25,8 @@ pytestmark = pytest.mark.anyio
 QUIET_START = 1.7  # seconds a server takes to start on a machine that does nothing else
 
 
-@pytest.mark.parametrize("answering", [True, False])
-async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str, answering: bool) -> None:
+@pytest.mark.parametrize(("answering", "number"), [(True, signal.SIGINT), (False, signal.SIGTERM)])
+async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str, answering: bool, number: signal.Signals) -> None:
     """With bots at play and a page open; on a busy machine two seconds are as long as its start was slow."""
     async with process(sqlite, SABIKA_BOT_SECONDS="0.01") as served:
         made = await served.table("me", "greedy", "greedy")
@@ -35,7 +36,7 @@ async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str, answering: bo
             if not answering:
                 page.socket.transport.pause_reading()
             started = time.monotonic()
-            served.process.send_signal(signal.SIGINT)
+            served.process.send_signal(number)
             async with asyncio.timeout(15):
                 assert await served.process.wait() == 0
             taken = time.monotonic() - started
@@ -44,6 +45,9 @@ async def test_ctrl_c_ends_cleanly_within_two_seconds(sqlite: str, answering: bo
                 await page.socket.wait_closed()
                 assert page.socket.close_code == 1012, "the page knows that it may come back"
             page.socket.transport.abort()
+    file = sqlite_file(sqlite)
+    assert file is not None
+    assert not file.with_name(f"{file.name}-wal").exists(), "all of it is in the one file"
 
 
 async def test_it_says_where_it_plays_and_opens_the_browser_there(sqlite: str, tmp_path: Path) -> None:

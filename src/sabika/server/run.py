@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 from platformdirs import user_data_path
 from uvicorn.loops.auto import auto_loop_factory
+from uvicorn.server import HANDLED_SIGNALS
 
 from sabika.engine.errors import BadOption
 from sabika.server.app import create_app
@@ -126,6 +128,16 @@ class AnnouncedServer(uvicorn.Server):
         self._address = address
         self._lock = lock
         self._open_browser = open_browser
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals ask for the end, once. Uvicorn would raise them again, and the database were never closed."""
+        before = {number: signal.signal(number, self.handle_exit) for number in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
