@@ -29,6 +29,16 @@ def test_under_load_every_move_is_seen_by_all_and_none_is_refused(game: str) -> 
     assert errors == 0
 
 
+def test_what_a_table_and_a_socket_take_is_measured() -> None:
+    command = [sys.executable, "-m", "bench.faults.sizes", "--game", "rollwrite", "--tables", "20"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    *_, cells = (line.split("|") for line in ran.stdout.splitlines() if line.startswith("| rollwrite "))
+    ms, kb = float(cells[4].split()[0]), float(cells[5].split()[0])
+    assert 0 < ms < 1000, "of CPU, a socket"
+    assert 0 < kb < 1000, "a socket"
+
+
 def test_seconds_in_which_the_host_ran_others_do_not_count() -> None:
     figures = Figures(seen=[(0, 5.0), (1, 300.0), (2, 7.0)], stolen=[0.0, 0.2, 0.05])
     assert (figures.ours(), figures.at(0.99)) == ([5.0, 7.0], 300.0)
