@@ -74,7 +74,8 @@ async def f8(setting: Setting) -> Outcome:
     "F9",
     "one client away 30 s while others move",
     "back ≤ 1 s, own unacknowledged move applied exactly once",
-    test=REPEATS + "test_whoever_was_away_comes_back_right_and_their_open_move_is_applied_once",
+    BOTH,
+    REPEATS + "test_whoever_was_away_comes_back_right_and_their_open_move_is_applied_once",
 )
 async def f9(setting: Setting) -> Outcome:
     """Ten tables at a time; a clock of five seconds lets the game go on without whoever is away."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
+import sqlalchemy as sa
 
 from bench.faults.driver import BOTH, GAMES, POSTGRESQL, Outcome, Player, Setting, new_table, players, row
 from sabika.server.commands import arrive, decide
@@ -181,27 +181,46 @@ async def _until_full(house: House) -> int:
     "F22",
     "database read-only, locked by another server, or of a newer version",
     "refused at the start with one clear sentence",
-    test="tests/server/test_refused_starts.py",
+    BOTH,
+    "tests/server/test_refused_starts.py",
 )
 async def f22(setting: Setting) -> Outcome:
+    """As many servers as wanted may serve one PostgreSQL: there nothing is locked."""
     file = sqlite_file(setting.database)
-    assert file is not None
     said: dict[str, tuple[int, str, str]] = {}
+
+    async def serve(words: str) -> None:
+        said[words] = await command("serve", "--database", setting.database, before=AS_ANYONE)
+
     async with setting.serving() as house:
-        said["already serves"] = await command("serve", "--database", setting.database)
+        if file is not None:
+            await serve("already serves")
         alive = (await house.http.get("/readyz")).status_code == 200
-    file.chmod(0o400)
-    said["can only be read"] = await command("serve", "--database", setting.database, before=AS_ANYONE)
-    file.chmod(0o600)
-    with sqlite3.connect(file) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    said["newer Sabika"] = await command("serve", "--database", setting.database)
+    store = await Store.open(setting.database)
+    try:
+        known = await _execute(store, "SELECT version_num FROM alembic_version")
+        await _execute(store, "UPDATE alembic_version SET version_num = '9999'")
+        await serve("newer Sabika")
+        await _execute(store, f"UPDATE alembic_version SET version_num = '{known}'")
+        if file is None:
+            name = setting.database.rpartition("/")[2]
+            await _execute(store, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    finally:
+        await store.close()
+    if file is not None:
+        file.chmod(0o400)
+    await serve("can only be read")
     clear = [
         code == 2 and out == "" and words in complained and complained.count("\n") == 1
         for words, (code, out, complained) in said.items()
     ]
     return Outcome(f"{sum(clear)} of {len(clear)} refused in one sentence", all(clear) and alive)
+
+
+async def _execute(store: Store, statement: str) -> object:
+    async with store.engine.begin() as connection:
+        done = await connection.execute(sa.text(statement))
+        return done.scalar() if done.returns_rows else None
 
 
 @row(
