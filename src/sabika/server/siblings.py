@@ -44,16 +44,22 @@ class Siblings:
             mine.unlink(missing_ok=True)
 
     async def counted(self) -> list[Counts]:
-        """By every process that answers, this one among them."""
-        if self._folder is None:
-            return [self._own()]
-        found = await asyncio.gather(*(_ask(socket) for socket in sorted(self._folder.iterdir())))
-        return [counts for counts in found if counts is not None]
+        """By this process, and by every other one that answers."""
+        others = [] if self._folder is None else _others(self._folder)
+        found = await asyncio.gather(*(_ask(socket) for socket in others))
+        return [self._own(), *(counts for counts in found if counts is not None)]
 
     async def _tell(self, _: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(msgspec.json.encode(self._own()))
         writer.close()
         await writer.wait_closed()
+
+
+def _others(folder: Path) -> list[Path]:
+    try:
+        return [socket for socket in sorted(folder.iterdir()) if socket.name != str(os.getpid())]
+    except FileNotFoundError:  # whoever tidies up temporary folders took it away
+        return []
 
 
 async def _ask(socket: Path) -> Counts | None:
