@@ -175,7 +175,7 @@ async def test_whichever_process_answers_tells_what_all_of_them_counted(
 ) -> None:
     several = f"from sabika.server.run import serve; serve('127.0.0.1', 0, {postgresql_database!r}, processes=2)"
     async with started(several, SABIKA_COMPILE_AHEAD="0", SABIKA_BOT_SECONDS="0", TMPDIR=str(tmp_path)) as served:
-        assert len(list(tmp_path.iterdir())) == 1, "the folder in which they find each other"
+        assert len(list(tmp_path.glob("sabika-*"))) == 1, "the folder in which they find each other"
         made = await served.table("me", "greedy")
         async with served.page(made["table"], made["mine"][0]["secret"]) as page:
             await page.play(2)
@@ -192,7 +192,7 @@ async def test_whichever_process_answers_tells_what_all_of_them_counted(
                 told = (await served.http.get("/metrics", headers={"connection": "close"})).text
         await served.kill()
         async with asyncio.timeout(PATIENCE):
-            while list(tmp_path.iterdir()):
+            while list(tmp_path.glob("sabika-*")):
                 await asyncio.sleep(0.05)
 
 

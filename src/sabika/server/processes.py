@@ -143,7 +143,10 @@ def main() -> None:
     """One of the processes."""
     from sabika.server.run import serve_socket
 
-    job = msgspec.json.decode(sys.stdin.buffer.readline(), type=Job)
+    told = sys.stdin.buffer.readline()
+    if not told:  # the parent ended before it could say what to do
+        return
+    job = msgspec.json.decode(told, type=Job)
     threading.Thread(target=_end_with_parent, args=(job,), daemon=True).start()
     with socket.socket(fileno=job.descriptor) as listening:
         try:

@@ -15,7 +15,7 @@ import msgspec
 
 from sabika.server.metrics import Counts
 
-PATIENCE = 1.0  # seconds: a process that hangs is left out
+PATIENCE = 5.0  # seconds: a process that hangs is left out; Prometheus itself waits ten
 
 
 class Siblings:
