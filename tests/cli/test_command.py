@@ -274,23 +274,6 @@ def test_ctrl_c_at_a_real_process_is_one_line() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"sabika: Stopped.\n")
 
 
-@pytest.mark.parametrize(
-    ("typed", "completed"),
-    [
-        ("sabika comp", [b"compare"]),
-        ("sabika sim --wor", [b"--workers"]),
-        ("sabika sim roll", [b"rollwrite"]),
-        ("sabika sim --aim duel roll", [b"rollwrite"]),
-        ("sabika sim rollwrite --aim ", []),
-    ],
-)
-def test_shells_complete_commands_options_and_games(typed: str, completed: list[bytes]) -> None:
-    words = {"COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" ")), "_SABIKA_COMPLETE": "complete_bash"}
-    call = [sys.executable, "-c", MAIN]
-    done = subprocess.run(call, capture_output=True, timeout=60, check=False, env={**os.environ, **words})
-    assert (done.stdout.split(), done.stderr) == (completed, b"")
-
-
 # --- options of the games --------------------------------------------------------------------------------
 
 

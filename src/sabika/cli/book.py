@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sabika.cli.completing import rules_like
 from sabika.cli.out import AsJson, InLanguage, console, print_json
 from sabika.engine.errors import SabikaError
 
@@ -35,7 +36,8 @@ def games(json: AsJson = False) -> None:
 
 def rules(
     wanted: Annotated[
-        list[str] | None, typer.Argument(help="RW-12, RW for all of a game, or words to find. [default: all]")
+        list[str] | None,
+        typer.Argument(help="RW-12, RW for all of a game, or words to find. [default: all]", autocompletion=rules_like),
     ] = None,
     reconstructed: Annotated[
         bool, typer.Option("--reconstructed", help="List printed values that we had to reconstruct.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sabika.cli.completing import bot_like, sides_like
 from sabika.cli.game_options import OfGame
 from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, progress_bar
 from sabika.cli.out import AsJson, check_place, console, print_json, unwritable
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
     from sabika.lab.balance import Balance
     from sabika.lab.compare import Comparison
 
-Side = Annotated[str, typer.Argument(help="usual, a file of your own, option=value, or a bot; divided by commas.")]
+Side = Annotated[
+    str,
+    typer.Argument(
+        help="usual, a file of your own, option=value, or a bot; divided by commas.", autocompletion=sides_like
+    ),
+]
 Seats = Annotated[int, typer.Option("--seats", help="How many play.")]
 Deals = Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many deals on each side.")]
 Seed = Annotated[int, typer.Option("--seed", callback=check_seed, help="The same dice for the same seed.")]
@@ -38,7 +44,9 @@ def compare(
     b: Side,
     seats: Seats = 3,
     games: Deals = 300,
-    against: Annotated[str, typer.Option("--against", help="The usual bot, on all other seats.")] = "greedy",
+    against: Annotated[
+        str, typer.Option("--against", help="The usual bot, on all other seats.", autocompletion=bot_like)
+    ] = "greedy",
     seed: Seed = 0,
     workers: Workers = 1,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw changes, as SVG or PNG.")] = None,
@@ -151,7 +159,7 @@ def balance(
     game: OfGame,
     seats: Seats = 3,
     games: Deals = 300,
-    bot: Annotated[str, typer.Option("--bot", help="Who plays, on all seats.")] = "greedy",
+    bot: Annotated[str, typer.Option("--bot", help="Who plays, on all seats.", autocompletion=bot_like)] = "greedy",
     seed: Seed = 0,
     workers: Workers = 1,
     out: Annotated[

@@ -6,28 +6,31 @@ game itself. Nothing here knows an option by name but `--rulings ID,ID`, which e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand
 
+from sabika.cli.completing import beginning, game_of, games_like, in_list
 from sabika.engine.errors import BadOption
 
 if TYPE_CHECKING:
+    from sabika.cli.completing import Words
     from sabika.engine.game import Game, Option
 
 PLACE = "sabika.options"  # where the context keeps what was given
+AWAITED = "sabika.awaited"  # where it keeps the flag whose value a shell asks for
 RULINGS = "--rulings"  # of every game that leaves a choice
 
-
-def games_like(incomplete: str) -> list[str]:
-    """The games whose name begins so, for shells that complete it."""
-    from sabika.engine.game import names
-
-    return [name for name in names() if name.startswith(incomplete)]
-
-
 OfGame = Annotated[str, typer.Argument(help="Which game; `sabika games` lists them.", autocompletion=games_like)]
+
+
+class Completed(NamedTuple):
+    """A word that a shell offers, as Typer's own, which are not public."""
+
+    value: str
+    help: str
+    type: str = "plain"
 
 
 class GameCommand(TyperCommand):
@@ -36,10 +39,33 @@ class GameCommand(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         flags = {flag(option): option.name for options in by_title().values() for option in options}
         flags[RULINGS] = "rulings"
-        if ctx.resilient_parsing and args and args[-1] in flags:  # a shell asks for its value
-            args = args[:-1]
-        rest, ctx.meta[PLACE] = take(args, flags)
-        return super().parse_args(ctx, rest)
+        awaited = args[-1] if ctx.resilient_parsing and args and args[-1] in flags else None
+        rest, ctx.meta[PLACE] = take(args[:-1] if awaited else args, flags)
+        left = super().parse_args(ctx, rest)
+        ctx.meta[AWAITED] = awaited
+        return left
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Where a shell asks for the value of a flag of a game, it is not the next argument that is typed."""
+        known = super().get_params(ctx)
+        return [one for one in known if one.param_type_name != "argument"] if ctx.meta.get(AWAITED) else known
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """The flags of the game that was typed, of all games before it; or the values of the one that stands last."""
+        asked = game_of(ctx)
+        about = games() if asked is None else [asked]
+        if awaited := ctx.meta.get(AWAITED):
+            return [Completed(*word) for word in values_like(about, awaited, incomplete)]
+        flags = {flag(option): described(option) for game in about for option in game.options}
+        if any(game.rulings for game in about):
+            flags[RULINGS] = "House rules, divided by commas."
+        new = {
+            name: told
+            for name, told in flags.items()
+            if name.removeprefix("--").replace("-", "_") not in ctx.meta[PLACE]
+        }
+        flags_like = beginning(new.items(), incomplete) if incomplete.startswith("-") else []
+        return [*super().shell_complete(ctx, incomplete), *(Completed(*word) for word in flags_like)]
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         super().format_options(ctx, formatter)
@@ -111,7 +137,21 @@ def flag(option: Option) -> str:
 
 
 def metavar(option: Option) -> str:
-    return "|".join(_text(choice) for choice in option.choices) or "FILE"
+    return "|".join(values(option)) or "FILE"
+
+
+def values(option: Option) -> list[str]:
+    """What may be typed for an option; nothing where it is a file."""
+    return [_text(choice) for choice in option.choices]
+
+
+def values_like(about: list[Game], awaited: str, incomplete: str) -> Words:
+    """The values of a flag of these games that begin so; nothing for a file, which the shell completes itself."""
+    if awaited == RULINGS:
+        chosen = incomplete.split(",")[:-1]
+        return in_list([row for game in about for row in rulings_of(game) if row[0] not in chosen], incomplete)
+    options = [option for game in about for option in game.options if flag(option) == awaited]
+    return beginning({value: "" for option in options for value in values(option)}.items(), incomplete)
 
 
 def described(option: Option) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
+from sabika.cli.completing import bots_like, games_like
 from sabika.cli.game_options import OfGame
 from sabika.cli.out import AsJson, check_place, complain, console, print_json, unwritable
 from sabika.cli.play import bot_names, check_seed
@@ -39,7 +40,9 @@ def sim(
     game: OfGame,
     seats: Annotated[int | None, typer.Option("--seats", help="How many play. [default: a seat a bot, or 3]")] = None,
     games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games.")] = 10_000,
-    bots: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one each.")] = "greedy",
+    bots: Annotated[
+        str, typer.Option("--bots", help="One bot for all seats, or one each.", autocompletion=bots_like)
+    ] = "greedy",
     seed: Annotated[int, typer.Option("--seed", callback=check_seed, help="The same games for the same seed.")] = 0,
     workers: Annotated[int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes to use.")] = 1,
     csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a game.")] = None,
@@ -205,7 +208,7 @@ def _lost(result: Result, owner: int) -> str:
 
 def warm(
     games: Annotated[
-        list[str] | None, typer.Argument(help="Which games. [default: all]", autocompletion=game_options.games_like)
+        list[str] | None, typer.Argument(help="Which games. [default: all]", autocompletion=games_like)
     ] = None,
     json: AsJson = False,
 ) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
+from sabika.cli.completing import bots_like
 from sabika.cli.game_options import OfGame
 from sabika.cli.lab import (
     MOST_GAMES,
@@ -34,7 +35,9 @@ FIVE_LEVELS = "level1,level2,level3,level4,level5"
 def ladder(
     ctx: typer.Context,
     game: OfGame,
-    bots: Annotated[str, typer.Option("--bots", help="Which bots, the weakest first.")] = FIVE_LEVELS,
+    bots: Annotated[
+        str, typer.Option("--bots", help="Which bots, the weakest first.", autocompletion=bots_like)
+    ] = FIVE_LEVELS,
     seats: Annotated[int, typer.Option("--seats", help="How many play.")] = 3,
     games: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="How many games a pairing.")] = 300,
     pairs: Annotated[str, typer.Option("--pairs", help="all, or steps: each against the one before.")] = "all",

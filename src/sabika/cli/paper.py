@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sabika.cli.completing import papers_like
 from sabika.cli.game_options import OfGame
 from sabika.cli.out import InLanguage, clean, console, unwritable
 from sabika.engine.errors import BadOption, SabikaError, short
@@ -22,7 +23,10 @@ class Paper(StrEnum):
 
 def print_sheet(
     game: OfGame,
-    sheet: Annotated[str | None, typer.Argument(help="Which sheet. [default: the only one, or the list]")] = None,
+    sheet: Annotated[
+        str | None,
+        typer.Argument(help="Which sheet. [default: the only one, or the list]", autocompletion=papers_like),
+    ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="What it is printed on.")] = Paper.a4,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="[default: GAME-SHEET-PAPER-LANGUAGE.pdf, here]")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sabika.cli import game_options
+from sabika.cli.completing import players_like
 from sabika.cli.game_options import OfGame
 from sabika.cli.out import InLanguage, complain, console
 from sabika.engine.errors import BadOption, SabikaError
@@ -60,7 +61,10 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here; any option below says so too.")] = False,
     seats: Annotated[int | None, typer.Option("--seats", help="How many play. [default: 3]")] = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="Bots of the last seats: level2,level5. [default: all but you]")
+        str | None,
+        typer.Option(
+            "--bots", help="Bots of the last seats: level2,level5. [default: all but you]", autocompletion=players_like
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", callback=check_seed, help="The same dice again.")] = None,
     dice: Annotated[Dice, typer.Option("--dice", help="ask: you type what real dice show.")] = Dice.own,
