@@ -20,6 +20,16 @@ def examples(document: str) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```", (DOCS / document).read_text("utf-8"), re.M | re.S)
 
 
+def test_the_tour_of_the_library_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SABIKA_JIT", "0")
+    monkeypatch.chdir(tmp_path)
+    (example,) = examples("library.md")
+    seen: dict[str, Any] = {"__name__": "library"}
+    exec(compile(example, "library.md", "exec"), seen)
+    assert seen["t"].log[-1] != "0 cross y1 b2", "it was undone"
+    assert (tmp_path / "game.json").exists()
+
+
 @pytest.mark.parametrize(("document", "first"), [("search.md", 0), ("search.md", 1), ("bots.md", 0)])
 def test_an_example_runs(
     document: str, first: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
