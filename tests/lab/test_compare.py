@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -14,10 +15,10 @@ from typer.testing import CliRunner
 import sabika
 from sabika.cli import app
 from sabika.lab import plots, raster
-from sabika.lab.balance import other_choices
+from sabika.lab.balance import balance, other_choices, page
 from sabika.lab.compare import Setting, compare, setting, share_change
 from sabika.lab.estimates import Estimate
-from sabika.lab.games import play_whole
+from sabika.lab.games import play_whole, result_of
 from sabika.lab.raster import SCALE, Letters, png
 
 
@@ -40,6 +41,59 @@ def test_whole_games_are_those_that_are_simulated() -> None:
     assert (table.scores(), table.winners()) == (whole[1].scores, whole[1].winners)
     assert [sum(whole[1].points_by_rule(owner).values()) for owner in range(2)] == table.scores()
     assert sum(whole[0].kinds_of_moves(0).values()) + sum(whole[0].kinds_of_moves(1).values()) == whole[0].moves
+
+
+def test_figures_of_whole_games_are_those_of_the_simulation() -> None:
+    for game, bots, options in (("dicegame", ["random"] * 2, {}), ("rollwrite", ["random"], {})):
+        whole = result_of(game, bots, 4, play_whole(game, bots, 2, seed=4, **options))
+        told = sabika.simulate(game, len(bots), 2, bots, seed=4, **options)
+        assert whole.points.tolist() == told.points.tolist()
+        assert whole.wins.tolist() == told.wins.tolist()
+        assert (whole.moves, whole.bots, whole.seed) == (told.moves, told.bots, told.seed)
+        assert whole.seconds > 0
+
+
+def test_what_a_program_loses_is_told_wherever_it_plays(tmp_path: Path) -> None:
+    program = f"run:{shlex.quote(sys.executable)} -c pass"
+    small = ["--seats", "2", "--games", "1", "--json"]
+    for words in (
+        ["sim", "rollwrite", "--bots", f"{program},random", "--out", str(tmp_path / "games.jsonl"), *small],
+        ["compare", "rollwrite", program, "greedy", "--against", "random", *small],
+        ["lab", "balance", "rollwrite", "--bot", program, "--out", str(tmp_path / "page.html"), *small],
+    ):
+        told = CliRunner().invoke(app, words)
+        assert told.exit_code == 1, told.output
+        assert "greedy made them in its place" in told.stderr
+        programs = json.loads(told.stdout)["programs"]
+        (reliability,) = programs.values() if isinstance(programs, dict) else programs[:1]
+        assert reliability["asked"] == sum(reliability["lost"].values()) > 10
+        assert CliRunner().invoke(app, [*words, "--most-lost", "1"]).exit_code == 0
+    row = json.loads((tmp_path / "games.jsonl").read_text("utf-8"))
+    mine = sum(entry.startswith("0 ") for entry in row["log"])
+    assert row["lost"] == [mine, 0], "the file has the games of the figures, and tells who did not play them"
+
+
+def test_what_a_program_complains_about_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
+    program = f"run:{shlex.quote(sys.executable)} -c pass"
+    told = CliRunner().invoke(
+        app, ["ladder", "rollwrite", "--bots", f"random,{program}", "--seats", "2", "--games", "2"]
+    )
+    assert told.exit_code == 1
+    crashes = [text for text in caplog.messages if "loses a move (crash)" in text]
+    assert len(crashes) == 1, "though it played four games, each time started anew"
+    CliRunner().invoke(app, ["sim", "rollwrite", "--bots", f"random,{program}", "--games", "1"])
+    assert len([text for text in caplog.messages if "loses a move (crash)" in text]) == 2, "once a command"
+
+
+def test_alone_for_points_nobody_wins() -> None:
+    result = balance("rollwrite", seats=1, games=2, bot="random")
+    assert (result.as_json()["win_share"], result.as_json()["ties"]) == (None, None)
+    assert "shared wins" not in page(result)
+    assert {one.group for effect in result.effects for one in effect.differences} >= {"points", "length"}
+    same = compare("rollwrite", Setting("usual"), Setting("usual"), seats=1, deals=2, against="random")
+    assert "wins" not in {one.group for one in same.differences}
+    duel = balance("rollwrite", seats=2, games=2, bot="random")
+    assert len(duel.as_json()["win_share"]) == 2
 
 
 def test_a_setting_against_itself_changes_nothing_on_the_same_deals() -> None:
@@ -112,7 +166,8 @@ def test_the_commands_tell_draw_and_write(tmp_path: Path, monkeypatch: pytest.Mo
     for file in ("games.jsonl", "games.parquet"):
         assert CliRunner().invoke(app, ["sim", "rollwrite", *small, "--bots", "random", "--out", file]).exit_code == 0
     row = json.loads(Path("games.jsonl").read_text("utf-8"))
-    assert (row["schema"], row["game"], row["number"], row["bots"]) == (1, "rollwrite", 0, ["random"] * 2)
+    assert (row["schema"], row["game"], row["number"], row["bots"]) == (2, "rollwrite", 0, ["random"] * 2)
+    assert row["lost"] == [0, 0]
     parquet = pytest.importorskip("pyarrow.parquet")
     assert parquet.read_table("games.parquet").to_pylist() == [row]
     wrong = CliRunner().invoke(app, ["sim", "rollwrite", *small, "--out", "games.txt"])
@@ -139,7 +194,10 @@ def test_a_plot_is_drawn_as_png_or_refused_in_words(tmp_path: Path, monkeypatch:
     file = str(tmp_path / "c.png")
     told = CliRunner().invoke(app, ["compare", "rollwrite", "random", "greedy", "--plot", file])
     assert told.exit_code == 2
-    assert told.stderr == "sabika: A plot as PNG needs Pillow, which comes with sabika[play]; SVG needs nothing.\n"
+    assert (
+        told.stderr
+        == "sabika: A plot as PNG needs the extra 'research': pip install 'sabika[research]'; SVG needs nothing.\n"
+    )
 
 
 def test_letters_that_a_font_lacks_are_written_without_accents(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from sabika.cli.completing import bot_like, sides_like
 from sabika.cli.game_options import OfGame
-from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, progress_bar
+from sabika.cli.lab import MOST_GAMES, MOST_WORKERS, USUAL_MOST_LOST, MostLost, judge_reliability, progress_bar
 from sabika.cli.out import AsJson, check_place, console, print_json, unwritable
 from sabika.cli.play import check_seed
 from sabika.engine.errors import BadOption
@@ -50,6 +50,7 @@ def compare(
     seed: Seed = 0,
     workers: Workers = 1,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw changes, as SVG or PNG.")] = None,
+    most_lost: MostLost = USUAL_MOST_LOST,
     json: AsJson = False,
 ) -> None:
     """Play the same deals in two settings, and say what changes from A to B.
@@ -84,6 +85,7 @@ def compare(
         print_json(as_json(result))
     else:
         console().print(_as_table(result))
+    judge_reliability(result.programs, most_lost)
 
 
 def _is_png(file: Path) -> bool:
@@ -117,6 +119,7 @@ def as_json(result: Comparison) -> dict[str, Any]:
             }
             for one in result.differences
         ],
+        "programs": {name: told.as_json() for name, told in result.programs.items()},
     }
 
 
@@ -166,6 +169,7 @@ def balance(
         Path | None,
         typer.Option("--out", metavar="FILE", help="The page, or its plots as PNG. [default: GAME-balance.html]"),
     ] = None,
+    most_lost: MostLost = USUAL_MOST_LOST,
     json: AsJson = False,
 ) -> None:
     """Seats, scores, lengths, ties and the effect of each option, as a page with plots."""
@@ -188,14 +192,17 @@ def balance(
         print_json({**result.as_json(), "page": str(target)})
     else:
         _tell(result, target)
+    judge_reliability(result.programs, most_lost)
 
 
 def _tell(result: Balance, target: Path) -> None:
     from sabika.lab.estimates import number, percent
 
     for seat, (won, scored) in enumerate(zip(result.seat_shares(), result.seat_scores(), strict=True)):
-        console().print(f"seat {seat}: wins {percent(won)}, score {number(scored)}")
-    console().print(f"ties {percent(result.tie_rate())}, {number(result.length())} moves a game")
+        wins = f"wins {percent(won)}, " if result.has_winners else ""
+        console().print(f"seat {seat}: {wins}score {number(scored)}")
+    ties = f"ties {percent(result.tie_rate())}, " if result.has_winners else ""
+    console().print(f"{ties}{number(result.length())} moves a game")
     console().print(f"It is drawn in {target}", soft_wrap=True)
 
 

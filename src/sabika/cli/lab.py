@@ -19,6 +19,8 @@ from sabika.cli.play import bot_names, check_seed
 from sabika.engine.errors import SabikaError
 
 if TYPE_CHECKING:
+    from logging import LogRecord
+
     from rich.console import RenderableType
     from rich.progress import Progress
 
@@ -60,27 +62,29 @@ def sim(
     """
     from sabika.engine.game import find, seats_and_options
     from sabika.lab.arena import simulate
-    from sabika.lab.games import check_kind, play_whole, rows, write
+    from sabika.lab.games import check_kind, play_whole, result_of, rows, write
 
     options = game_options.given(ctx, game)
     names = bot_names(bots, game)
     if seats is None:
         seats = len(names) if len(names) > 1 else 3
-    seats_and_options(find(game), seats, options)
+    checked = seats_and_options(find(game), seats, options)
     if csv_file is not None:
         check_place(csv_file, "--csv")
     if out is not None:
         check_place(out, "--out")
         check_kind(out)
+    how: dict[str, Any] = {"seed": seed, "workers": workers, **options}
     with progress_bar(games, workers) as advance:
-        result = simulate(game, seats, games, names, seed=seed, workers=workers, progress=advance, **options)
+        if out is None:
+            result = simulate(game, seats, games, names, progress=advance, **how)
+        else:
+            bots_of_seats = names * seats if len(names) == 1 else names
+            whole = play_whole(game, bots_of_seats, games, progress=advance, **how)
+            result = result_of(game, bots_of_seats, seed, whole)
+            write(out, rows(game, bots_of_seats, checked, seed, whole))
     if csv_file is not None:
         _write_csv(result, csv_file)
-    if out is not None:
-        whole = play_whole(
-            game, names * seats if len(names) == 1 else names, games, seed=seed, workers=workers, **options
-        )
-        write(out, rows(game, result.bots, seats_and_options(find(game), seats, options), seed, whole))
     if json:
         print_json(_result_json(result, options))
     else:
@@ -112,12 +116,32 @@ def judge_reliability(programs: Mapping[str, Reliability], most_lost: float) -> 
 
 @contextmanager
 def progress_bar(games: int, workers: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr while games are played."""
+    """A bar on stderr while games are played; what programs complain about besides."""
     # Workers are forked: then no thread of ours may be drawing at that moment.
     alone = workers == 1
-    with _progress(alone) as bar:
+    with _said_once(), _progress(alone) as bar:
         task = bar.add_task("compiling, if need be", total=games)
         yield lambda count: bar.update(task, advance=count, description="playing", refresh=not alone)
+
+
+@contextmanager
+def _said_once() -> Iterator[None]:
+    """A program may be started hundreds of times and fail alike each time: once is enough, the end has the numbers."""
+    from sabika.bots.external import log
+
+    said = set()
+
+    def is_new(record: LogRecord) -> bool:
+        text = record.getMessage()
+        has_been = text in said
+        said.add(text)
+        return not has_been
+
+    log.addFilter(is_new)
+    try:
+        yield
+    finally:
+        log.removeFilter(is_new)
 
 
 def _progress(alone: bool) -> Progress:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from sabika.bots.playing import AnyBot, bot_name
+from sabika.bots.reliability import Reliability
 from sabika.engine.errors import BadOption
 from sabika.engine.game import find, seats_and_options
 from sabika.lab.compare import Comparison, Setting, compare
 from sabika.lab.estimates import Estimate, estimate, number, percent, share_estimate
-from sabika.lab.games import PlayedGame, play_whole
+from sabika.lab.games import PlayedGame, by_name, play_whole, programs_in
 from sabika.lab.plots import histogram, intervals
 
 
@@ -26,6 +27,12 @@ class Balance:
     seed: int
     games: list[PlayedGame]
     effects: list[Comparison]  # of each option, against the usual one
+    programs: Mapping[str, Reliability]  # by name: moves that programs were asked for, and lost
+
+    @property
+    def has_winners(self) -> bool:
+        """Alone for points nobody wins."""
+        return any(game.winners for game in self.games)
 
     def seat_shares(self) -> list[Estimate]:
         return [share_estimate([game.share(seat) for game in self.games]) for seat in range(self.seats)]
@@ -46,14 +53,15 @@ class Balance:
             "bot": self.bot,
             "seed": self.seed,
             "games": len(self.games),
-            "win_share": [one.as_json() for one in self.seat_shares()],
+            "win_share": [one.as_json() for one in self.seat_shares()] if self.has_winners else None,
             "mean_score": [one.as_json() for one in self.seat_scores()],
-            "ties": self.tie_rate().as_json(),
+            "ties": self.tie_rate().as_json() if self.has_winners else None,
             "length": self.length().as_json(),
             "options": [
                 {"option": effect.b, "change": {one.name: one.change.as_json() for one in effect.differences}}
                 for effect in self.effects
             ],
+            "programs": {name: told.as_json() for name, told in self.programs.items()},
         }
 
 
@@ -68,7 +76,8 @@ def balance(
     progress: Callable[[int], None] = lambda _: None,
 ) -> Balance:
     """Games of one bot on all seats, and each option's other choices on the same deals."""
-    usual = play_whole(game, [bot] * seats, games, seed=seed, workers=workers, progress=progress)
+    bots = [bot] * seats
+    usual = play_whole(game, bots, games, seed=seed, workers=workers, progress=progress)
     effects = []
     for name, value in other_choices(game, seats):
         other = Setting(f"{name}={_written(value)}", None, {name: value})
@@ -76,7 +85,8 @@ def balance(
             compare(game, Setting("usual"), other, seats=seats, deals=games, against=bot, seed=seed, workers=workers)
         )
         progress(2 * games)
-    return Balance(game, seats, bot_name(bot), seed, usual, effects)
+    programs = [*programs_in(bots, usual).items(), *(told for effect in effects for told in effect.programs.items())]
+    return Balance(game, seats, bot_name(bot), seed, usual, effects, by_name(programs))
 
 
 def _written(value: Any) -> str:
@@ -108,10 +118,10 @@ def plots(result: Balance) -> tuple[list[str], list[str], list[str]]:
     means = result.seat_scores()
     middle = sum(one.mean for one in means) / result.seats
     scores = [score for game in result.games for score in game.scores[: result.seats]]
-    seats = [
-        intervals("Share of the wins", list(zip(names, result.seat_shares(), strict=True)), zero=1 / result.seats),
-        intervals("Mean score", list(zip(names, means, strict=True)), zero=middle),
-    ]
+    seats = [intervals("Mean score", list(zip(names, means, strict=True)), zero=middle)]
+    if result.has_winners:
+        won = list(zip(names, result.seat_shares(), strict=True))
+        seats.insert(0, intervals("Share of the wins", won, zero=1 / result.seats))
     lengths = histogram("Moves of a game", [game.moves for game in result.games])
     return seats, [histogram("Scores of all seats", scores), lengths], list(map(_effect, result.effects))
 
@@ -133,8 +143,8 @@ def page(result: Balance) -> str:
         *seats,
         "<h2>Scores, lengths, ties</h2>",
         *spreads,
-        f"<p>{percent(result.tie_rate())} of the games are shared wins; "
-        f"a game has {number(result.length())} moves.</p>",
+        f"<p>{f'{percent(result.tie_rate())} of the games are shared wins; a' if result.has_winners else 'A'} "
+        f"game has {number(result.length())} moves.</p>",
     ]
     if effects:
         parts += ["<h2>What each option changes, on the same deals</h2>", *effects]

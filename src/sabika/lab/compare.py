@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 
 from sabika.bots.playing import AnyBot, bot_name
+from sabika.bots.reliability import Reliability
 from sabika.engine.errors import BadOption
 from sabika.engine.game import find
 from sabika.lab.estimates import NORMAL_95, Estimate, estimate, share_estimate
-from sabika.lab.games import PlayedGame, play_whole
+from sabika.lab.games import PlayedGame, by_name, play_whole, programs_in
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Comparison:
     deals: int
     seed: int
     differences: list[Difference]
+    programs: Mapping[str, Reliability]  # by name: moves that programs were asked for, and lost
 
     def of(self, name: str) -> Difference:
         """The difference of that name: "score", "win share", "points by RW-21" …"""
@@ -87,24 +89,27 @@ def compare(
         raise BadOption("A comparison has at least one deal.")
     has_bots = a.bot is not None or b.bot is not None
     sides = []
+    programs: list[tuple[str, Reliability]] = []
     for side in (a, b):
         tried = against if side.bot is None else side.bot
-        per_seat = [
-            play_whole(
-                game,
-                [tried if other == seat else against for other in range(seats)],
-                deals,
-                seed=seed,
-                workers=workers,
-                progress=progress,
-                **side.options,
-            )
-            for seat in (range(seats) if has_bots else range(1))
-        ]
+        per_seat = []
+        for seat in range(seats) if has_bots else range(1):
+            bots = [tried if other == seat else against for other in range(seats)]
+            played = play_whole(game, bots, deals, seed=seed, workers=workers, progress=progress, **side.options)
+            per_seat.append(played)
+            programs += programs_in(bots, played).items()
         watched = [[seat] for seat in range(seats)] if has_bots else [list(range(seats))]
         sides.append([_figures([games[deal] for games in per_seat], watched, has_bots) for deal in range(deals)])
     return Comparison(
-        game, seats, a.name, b.name, bot_name(against), deals, seed, _differences(sides[0], sides[1], seats, has_bots)
+        game,
+        seats,
+        a.name,
+        b.name,
+        bot_name(against),
+        deals,
+        seed,
+        _differences(sides[0], sides[1], seats, has_bots),
+        by_name(programs),
     )
 
 
@@ -117,14 +122,16 @@ def _figures(games: Sequence[PlayedGame], watched: Sequence[Sequence[int]], has_
     for game, seats in zip(games, watched, strict=True):
         weight = 1 / len(games) / len(seats)
         for seat in seats:
-            wins = ("wins", "win share" if has_bots else f"win share of seat {seat}")
-            found[wins] += game.share(seat) * (weight if has_bots else 1 / len(games))
+            if game.winners:  # alone for points nobody wins
+                wins = ("wins", "win share" if has_bots else f"win share of seat {seat}")
+                found[wins] += game.share(seat) * (weight if has_bots else 1 / len(games))
             found["points", "score"] += game.scores[seat] * weight
             for rule, points in game.points_by_rule(seat).items():
                 found["rule", f"points by {rule}"] += points * weight
             for kind, times in game.kinds_of_moves(seat).items():
                 found["moves", f"moves '{kind}'"] += times * weight
-        found["wins", "ties"] += (len(game.winners) > 1) / len(games)
+        if game.winners:
+            found["wins", "ties"] += (len(game.winners) > 1) / len(games)
         found["length", "moves of a game"] += game.moves / len(games)
     return dict(found)
 

@@ -1,6 +1,6 @@
 """Whole games between bots, each with its log, its scores and where they came from: for files and comparisons.
 
-A row of a file is one game. Version 1 of the schema, in JSON lines and in Parquet:
+A row of a file is one game. Version 2 of the schema, in JSON lines and in Parquet:
 
     schema, game, rules, seats, bots, options, seed   what was played; `rules` is the version of the game's rules
     number     which game of the seed; the same dice whoever plays
@@ -8,31 +8,39 @@ A row of a file is one game. Version 1 of the schema, in JSON lines and in Parqu
     scores     points by owner, seats first
     winners    numbers of owners
     lines      the score sheet: owner, rule, points of each line
+    lost       moves that the program of each seat lost, which `greedy` made in its place
 """
 
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from sabika.bots import bot_by
+from sabika.bots.external import ExternalBot, external, is_external
 from sabika.bots.match import Match
 from sabika.bots.net import shipped
 from sabika.bots.playing import AnyBot, bot_name, check_bot, is_shipped, play
+from sabika.bots.reliability import Reliability, together
 from sabika.engine.chance import checked_seed
 from sabika.engine.errors import BadOption, SabikaError
 from sabika.engine.game import CHANCE, Options, find, seats_and_options
 from sabika.engine.jit import PLAIN, fastest
 from sabika.engine.loops import runner
 from sabika.engine.record import buffer
+from sabika.lab.arena import Result
 from sabika.lab.sharing import share_out
 
-SCHEMA = 1
+SCHEMA = 2
 PIECE = 20  # games that one worker plays at a time
 
 
@@ -45,6 +53,8 @@ class PlayedGame:
     scores: list[int]
     winners: list[int]
     lines: list[tuple[int, str, int]]  # owner, rule, points
+    seconds: float  # of play alone, without compilation
+    reliability: tuple[Reliability, ...]  # a seat each: moves that programs were asked for, and lost
 
     @property
     def moves(self) -> int:
@@ -102,26 +112,49 @@ def _play_piece(
 ) -> list[PlayedGame]:
     numbers = range(first, first + games)
     if not all(is_shipped(bot) and not bot_by(bot_name(bot)).by_clock for bot in bots):
-        return [_from_table(game, bots, options, seed, number) for number in numbers]
+        return _play_one_by_one(game, bots, options, seed, numbers)
     found = find(game)
     players = [bot_by(bot_name(bot)).at(found) for bot in bots]
     weights = shipped(found) if any(player.needs_net for player in players) else None
     match, opening = Match(found, players, fastest(), weights), found.opening(len(bots), options)
+    match.play(opening, seed, first, 0)  # compiles
     texts = cache(found.describe)
     made = []
     for number in numbers:
+        before = time.perf_counter()
         entries, position = match.record(opening, seed, number)
+        seconds = time.perf_counter() - before
         log = [f"{'*' if who == CHANCE else who} {texts(move)}" for who, move in entries]
-        made.append(_ended(game, number, log, position))
+        made.append(_ended(game, number, log, position, seconds, (Reliability(),) * len(bots)))
     return made
 
 
-def _from_table(game: str, bots: tuple[AnyBot, ...], options: Options, seed: int, number: int) -> PlayedGame:
-    table = play(game, bots, seed=seed, number=number, **options)
-    return _ended(game, number, table.log, table.position)
+def _play_one_by_one(
+    game: str, bots: tuple[AnyBot, ...], options: Options, seed: int, numbers: Iterable[int]
+) -> list[PlayedGame]:
+    made = []
+    with ExitStack() as opened:
+        players = [opened.enter_context(external(bot)) if is_external(bot) else bot for bot in bots]
+        for number in numbers:
+            told, before = _reliability(players), time.perf_counter()
+            table = play(game, players, seed=seed, number=number, **options)
+            seconds = time.perf_counter() - before
+            here = tuple(map(_since, _reliability(players), told))
+            made.append(_ended(game, number, table.log, table.position, seconds, here))
+    return made
 
 
-def _ended(game: str, number: int, log: list[str], position: Any) -> PlayedGame:
+def _reliability(bots: Sequence[AnyBot]) -> tuple[Reliability, ...]:
+    return tuple(bot.reliability if isinstance(bot, ExternalBot) else Reliability() for bot in bots)
+
+
+def _since(now: Reliability, then: Reliability) -> Reliability:
+    return Reliability(now.asked - then.asked, dict(Counter(now.lost) - Counter(then.lost)))
+
+
+def _ended(
+    game: str, number: int, log: list[str], position: Any, seconds: float, reliability: tuple[Reliability, ...]
+) -> PlayedGame:
     found, totals = find(game), buffer(PLAIN, find(game).most_owners)
     mask = runner(found, PLAIN).winners(position, totals)
     owners = found.scores(position, totals)
@@ -131,7 +164,40 @@ def _ended(game: str, number: int, log: list[str], position: Any) -> PlayedGame:
         totals[:owners],
         [owner for owner in range(owners) if (mask >> owner) & 1],
         [(line.owner, line.rule, line.points) for line in found.score_lines(position)],
+        seconds,
+        reliability,
     )
+
+
+def result_of(game: str, bots: Sequence[AnyBot], seed: int, games: Sequence[PlayedGame]) -> Result:
+    """The figures of games, as `simulate` has them."""
+    return Result(
+        game,
+        len(bots),
+        tuple(map(bot_name, bots)),
+        seed,
+        np.array([one.scores for one in games]),
+        np.array([sum(1 << owner for owner in one.winners) for one in games]),
+        sum(one.moves for one in games),
+        sum(one.seconds for one in games),
+        tuple(map(together, zip(*(one.reliability for one in games), strict=True))),
+    )
+
+
+def programs_in(bots: Sequence[AnyBot], games: Iterable[PlayedGame]) -> dict[str, Reliability]:
+    """Moves that programs were asked for, and lost, by their names."""
+    parts = [
+        (bot_name(bot), told) for one in games for bot, told in zip(bots, one.reliability, strict=True) if told.asked
+    ]
+    return by_name(parts)
+
+
+def by_name(parts: Iterable[tuple[str, Reliability]]) -> dict[str, Reliability]:
+    """What was asked and lost in all, by name."""
+    found: dict[str, list[Reliability]] = {}
+    for name, told in parts:
+        found.setdefault(name, []).append(told)
+    return {name: together(told) for name, told in sorted(found.items())}
 
 
 # --- files -----------------------------------------------------------------------------------------------
@@ -153,7 +219,8 @@ def rows(
     for one in games:
         lines = [{"owner": owner, "rule": rule, "points": points} for owner, rule, points in one.lines]
         yield {**what, "number": one.number, "log": one.log, "scores": one.scores, "winners": one.winners} | {
-            "lines": lines
+            "lines": lines,
+            "lost": [told.moves_lost for told in one.reliability],
         }
 
 

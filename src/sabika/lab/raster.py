@@ -31,7 +31,9 @@ def pillow() -> tuple[ModuleType, ModuleType, ModuleType]:
     try:
         from PIL import Image, ImageDraw, ImageFont
     except ImportError as error:
-        raise SabikaError("A plot as PNG needs Pillow, which comes with sabika[play]; SVG needs nothing.") from error
+        raise SabikaError(
+            "A plot as PNG needs the extra 'research': pip install 'sabika[research]'; SVG needs nothing."
+        ) from error
     return Image, ImageDraw, ImageFont
 
 
