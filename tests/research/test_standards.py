@@ -37,7 +37,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("alcazaba", 2, {}),
     ("alcazaba", 4, {}),
     ("redpalace", 2, {"medina": True, "camps": True, "bazaars": True, "side": "full"}),
-    ("redpalace", 5, {"hands": "open", "scoring": "classic"}),
+    ("redpalace", 5, {"hands": "open", "scoring": "classic", "rulings": ["RP-28", "RP-37"]}),
 ]
 every_table = pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 LATE = 12  # decisions before the end
@@ -186,7 +186,8 @@ def test_an_illegal_action_ends_a_learners_game() -> None:
 
 
 def loaded(name: str, seats: int, options: dict[str, Any]) -> Any:
-    given = ",".join(f"{key}={value}" for key, value in {"players": seats, **options}.items())
+    texts = {key: "+".join(value) if isinstance(value, list) else value for key, value in options.items()}
+    given = ",".join(f"{key}={value}" for key, value in {"players": seats, **texts}.items())
     return pyspiel.load_game(f"sabika_{name}({given})")
 
 
@@ -280,6 +281,17 @@ def test_an_action_of_openspiel_is_checked_and_has_a_text() -> None:
     assert any(text.startswith("throw ") for text in texts)
     with pytest.raises(IllegalAction):
         state.play.act(10**6)
+
+
+def test_house_rules_are_chosen_in_the_brackets() -> None:
+    game = pyspiel.load_game("sabika_redpalace(players=2,rulings=rp-37+RP-28)")
+    names, position = game.rules.rulings, game.opening
+    assert position.rulings == sum(1 << names.index(id) for id in ("RP-28", "RP-37"))
+    state = game.new_initial_state()
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[0]
+    assert again.opening.rulings == position.rulings
+    with pytest.raises(BadOption, match="has no ruling 'RP-1' to choose"):
+        sabika.research.openspiel.SabikaGame_redpalace({"rulings": "RP-1"})
 
 
 def test_wrong_players_and_options_are_refused_in_words() -> None:

@@ -7,7 +7,7 @@
 
 Chance is explicit, with exact probabilities. What it does is told by tokens as moves are: a throw of dice by two, so
 that a chance node has 165 outcomes of it to list, and not up to 1,296. A sheet or box of one's own is given by the name
-of its file.
+of its file, house rules as `rulings=RP-28+RP-37`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CHANCE_PLAYER, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TER
 def parameters(game: Game) -> dict[str, Any]:
     """What can be given in brackets, with what holds if it is not: players, reward and the game's options."""
     options = {option.name: "" if option.default is None else option.default for option in game.options}
-    return {"players": USUAL_PLAYERS, "reward": "", **options}
+    return {"players": USUAL_PLAYERS, "reward": "", **options, **({"rulings": ""} if game.rulings else {})}
 
 
 def game_type(game: Game, utility: Any) -> Any:
@@ -66,6 +66,8 @@ class SabikaGame(pyspiel.Game):  # type: ignore[misc]
         seats = given["players"]
         options = {option.name: given[option.name] for option in self.rules.options}
         chosen = {name: value for name, value in options.items() if value != usual[name]}
+        if given.get("rulings"):
+            chosen["rulings"] = given["rulings"].upper().split("+")
         self.opening = self.rules.opening(seats, seats_and_options(self.rules, seats, chosen))
         self.first = ExplicitPlay(self.rules, self.opening)  # what states begin as
         self.reward: Reward = reward_of(self.rules, self.opening, given["reward"] or None)
