@@ -7,6 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from pettingzoo.test import api_test, seed_test
 import sabika
 import sabika.research.openspiel
 from sabika.engine.errors import BadOption
+from sabika.engine.game import find
 from sabika.engine.jit import PLAIN
 from sabika.research.actions import IllegalAction
 from sabika.research.explicit import ExplicitPlay
@@ -256,6 +258,28 @@ def test_states_are_cloned_and_written_down_in_the_middle_of_a_move(
         state.apply_action(action)
     assert has_begun or name == "rollwrite"
     assert state.is_terminal()
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_what_the_seats_get_adds_up_to_nothing_also_where_a_win_is_shared(seats: int) -> None:
+    game = loaded("rollwrite", seats, {})
+    for position in shared_ends(seats):
+        state = game.new_initial_state()
+        state.play = ExplicitPlay(find("rollwrite"), position)
+        assert state.is_terminal()
+        assert len(set(state.returns())) == 2, "some have won, some have not"
+        assert sum(state.returns()) == pytest.approx(0, abs=1e-9), "within what OpenSpiel calls near"
+
+
+def shared_ends(seats: int) -> Iterator[Any]:
+    """Ends of a game that the first seats share."""
+    last = sabika.play("rollwrite", ["random"] * seats, seed=1).position
+    for winners in range(1, seats):
+        for owner in range(last.owners):
+            for line in range(len(last.points[owner])):
+                last.points[owner][line] = 0
+            last.points[owner][0] = int(owner < winners)
+        yield last
 
 
 def test_chance_is_explicit_with_exact_probabilities() -> None:

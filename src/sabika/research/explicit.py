@@ -310,7 +310,7 @@ class ExplicitPlay:
 
     def rewards(self, seats: int, by_points: bool) -> list[float]:
         """What the game brought each seat; 0 before its end."""
-        rewards = np.zeros(seats, np.float32)
+        rewards = np.zeros(seats)  # doubles: OpenSpiel wants what they add up to to be 0 within 1e-9
         self._loops.rewards.call(self._raw, by_points, rewards)
         listed: list[float] = rewards.tolist()
         return listed

@@ -210,7 +210,7 @@ class SinglePlay(Plays):
 
     def rewards(self) -> list[float]:
         """What the game brought each seat; 0 before its end."""
-        rewards = np.zeros(self.seats, np.float32)
+        rewards = np.zeros(self.seats)
         self._rewards.call(self._raw, self.reward == "points", rewards)
         listed: list[float] = rewards.tolist()
         return listed
