@@ -159,6 +159,15 @@ def test_a_program_that_crashes_is_started_again_hears_everything_and_is_given_u
     assert caplog.text.count("it ended with code 1") == 1, "one loss of a kind is told, the others are counted"
 
 
+def test_a_program_that_never_is_ready_is_given_up_for_all_games(caplog: pytest.LogCaptureFixture) -> None:
+    with ExternalBot(f'{PYTHON} -c "exit(3)"', starts=3) as bot:
+        for number in range(2):
+            play("rollwrite", ["random", bot], seed=1, number=number)
+    assert bot.lost["crash"] == 3
+    assert bot.lost["given up"] == bot.asked - 3
+    assert "it was started 3 times and is not again as it never was ready" in caplog.text
+
+
 def test_after_an_undo_a_program_hears_from_where_the_game_went_another_way(scribe: Scribe, tmp_path: Path) -> None:
     table = Table("rollwrite", 1, seed=1)
     with scribe() as bot:

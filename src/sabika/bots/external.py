@@ -34,7 +34,7 @@ FALLBACK = "greedy"
 SECONDS = 5.0  # for a move
 READY_SECONDS = 20.0  # to load whatever a program needs
 END_SECONDS = 1.0
-MOST_STARTS = 4  # of a program in one game
+MOST_STARTS = 4  # of a program in one game; in all of them, if it never is ready
 LONGEST_LINE = 65_536
 MOST_LINES = 64  # that wait to be read; a program that talks on and on is not listened to
 
@@ -68,6 +68,7 @@ class ExternalBot:
         self._program: Program | None = None
         self._hello: Message = {}
         self._greeted = False
+        self._was_ready = False  # in any game
         self._known: list[str] = []  # the log as the program has heard it
 
     def __enter__(self) -> Self:
@@ -88,7 +89,9 @@ class ExternalBot:
             "seat": seat,
             "seconds": self.seconds,
         }
-        self._greeted, self._known, self._starts = False, [], 0
+        self._greeted, self._known = False, []
+        if self._was_ready:  # one that never was is not waited for in every game of a ladder
+            self._starts = 0
 
     def choose(self, table: Table, seed: int) -> str:
         """The move of its seat, which is to act; a move that is lost is made by the fallback."""
@@ -142,13 +145,14 @@ class ExternalBot:
         """Have a program that runs and is ready for this game."""
         if self._program is None:
             if self._starts == self._most_starts:
-                raise LostMove("given up", f"it was started {self._starts} times and is not again in this game")
+                how_long = "in this game" if self._was_ready else "as it never was ready"
+                raise LostMove("given up", f"it was started {self._starts} times and is not again {how_long}")
             self._starts += 1
             self._program, self._greeted, self._known = Program(self._words, self.name), False, []
         if not self._greeted:
             if self._answer(self._hello, READY_SECONDS).get("type") != "ready":
                 raise LostMove("nonsense", "it did not say that it is ready")
-            self._greeted = True
+            self._greeted = self._was_ready = True
 
     def _answer(self, message: Message, seconds: float) -> Message:
         """What the program says to a message. One that says nothing, or nonsense, is ended and started again with the
