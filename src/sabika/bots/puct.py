@@ -10,7 +10,7 @@ import math
 
 from sabika.bots.evaluation import Evaluator, reward
 from sabika.bots.net import clear_net
-from sabika.bots.tree import ROOT, add_node, back_up, begin_line, child_by_chance, follow, has_room
+from sabika.bots.tree import ROOT, add_child, back_up, begin_line, child_by_chance, follow, has_room
 from sabika.bots.workspace import AFTER, LINE, Net, Nodes, Settings, Workspace
 from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
@@ -66,7 +66,7 @@ def expand(evaluator: Evaluator, w: Workspace, net: Net, nodes: Nodes, node: int
     evaluator.evaluate_moves(evaluator, w, net, LINE, count, True)
     if is_in_tree and w.tree_size + count <= len(nodes):
         for i in range(count):
-            add_node(w, nodes, node, w.moves[i], w.values[i])
+            add_child(w, nodes, node, w.moves[i], w.values[i])
     best = best_at(w, count)
     copy(w.states, AFTER, LINE)
     rules.apply(w.states[AFTER], w.moves[best])

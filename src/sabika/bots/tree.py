@@ -21,24 +21,31 @@ ROOT = 0  # also "no node": the root is nobody's child or sibling
 def new_tree(w: Workspace, nodes: Nodes) -> None:
     """An empty tree."""
     w.tree_size = 0
-    add_node(w, nodes, ROOT, 0, 0.0)
+    add_node(w, nodes, 0, 0.0)
 
 
 @jit
-def add_node(w: Workspace, nodes: Nodes, parent: int, move: int, prior: float) -> int:
+def add_node(w: Workspace, nodes: Nodes, move: int, prior: float) -> int:
     i = w.tree_size
     w.tree_size = i + 1
     node = nodes[i]
     node.move = move
     node.first = ROOT
     node.sibling = ROOT
+    node.larger = ROOT
     node.visits = 0
     node.value = 0.0
     node.prior = prior
     node.harmonic = 0.0
-    if i != ROOT:
-        node.sibling = nodes[parent].first
-        nodes[parent].first = i
+    return i
+
+
+@jit
+def add_child(w: Workspace, nodes: Nodes, parent: int, move: int, prior: float) -> int:
+    """A node for a move of a seat."""
+    i = add_node(w, nodes, move, prior)
+    nodes[i].sibling = nodes[parent].first
+    nodes[parent].first = i
     return i
 
 
@@ -59,10 +66,23 @@ def child_by(nodes: Nodes, node: int, move: int) -> int:
 
 @jit
 def child_by_chance(rules: Rules, w: Workspace, nodes: Nodes, node: int, s: Any) -> int:
-    """The child that chance chooses."""
+    """The child that chance chooses. There may be a thousand, so they are kept in order and found by halves."""
     move = rules.draw(rules, s, w.stream)
-    child = child_by(nodes, node, move)
-    return add_node(w, nodes, node, move, 0.0) if child == ROOT else child
+    last = ROOT
+    child = nodes[node].first
+    while child != ROOT and nodes[child].move != move:
+        last = child
+        child = nodes[last].larger if move > nodes[last].move else nodes[last].sibling
+    if child != ROOT:
+        return child
+    child = add_node(w, nodes, move, 0.0)
+    if last == ROOT:
+        nodes[node].first = child
+    elif move > nodes[last].move:
+        nodes[last].larger = child
+    else:
+        nodes[last].sibling = child
+    return child
 
 
 @jit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sabika.bots.evaluation import Evaluator
 from sabika.bots.net import clear_net
-from sabika.bots.tree import ROOT, add_node
+from sabika.bots.tree import ROOT, add_child
 from sabika.bots.workspace import CURRENT, Net, Nodes, Settings, Workspace
 from sabika.engine.jit import jit
 
@@ -22,4 +22,4 @@ def search_by_plan(evaluator: Evaluator, w: Workspace, net: Net, nodes: Nodes, _
     clear_net(evaluator, w, net)
     evaluator.evaluate_moves(evaluator, w, net, CURRENT, count, True)
     for i in range(count):
-        add_node(w, nodes, ROOT, w.moves[i], w.values[i])
+        add_child(w, nodes, ROOT, w.moves[i], w.values[i])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from sabika.bots.evaluation import reward
-from sabika.bots.tree import ROOT, add_node, back_up, begin_line, child_by, child_by_chance, follow, has_room
+from sabika.bots.tree import ROOT, add_child, back_up, begin_line, child_by, child_by_chance, follow, has_room
 from sabika.bots.workspace import LINE, Nodes, Settings, Workspace
 from sabika.engine.game import CHANCE, OVER
 from sabika.engine.jit import jit
@@ -57,7 +57,7 @@ def untried(w: Workspace, nodes: Nodes, node: int, count: int) -> int:
     at = below(w.stream, count)
     while child_by(nodes, node, w.moves[at]) != ROOT:
         at = (at + 1) % count
-    return add_node(w, nodes, node, w.moves[at], 0.0)
+    return add_child(w, nodes, node, w.moves[at], 0.0)
 
 
 @jit

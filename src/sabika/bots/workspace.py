@@ -62,7 +62,8 @@ class Node(Record):
 
     move: int = i32()
     first: int = i32()  # child
-    sibling: int = i32()
+    sibling: int = i32()  # the child of the same node before it; of a move of chance one that has a smaller number
+    larger: int = i32()  # of a move of chance: one that has a larger number
     visits: int = i32()
     value: float = f64()  # what it brought the seat that made the move, added up
     prior: float = f64()  # what the net expected for that seat when the node was new
