@@ -22,7 +22,7 @@ def features_of(game: Game, s: Any, seat: int) -> list[float]:
     """All numbers, each of them written."""
     knows = knowledge_of(game)
     out = [UNWRITTEN] * knows.feature_count
-    assert knows.features(s, seat, out) == knows.feature_count
+    assert knows.features(s, seat, out, knows.memory()) == knows.feature_count
     assert UNWRITTEN not in out
     return out
 

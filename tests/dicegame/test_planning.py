@@ -8,6 +8,7 @@ import pytest
 
 from sabika.bots.dice.plan import A_COLUMN, expect_of_another
 from sabika.bots.dicegame.heuristic import heuristic
+from sabika.bots.registry import NoMemory
 from sabika.games.dicegame import GAME
 from sabika.games.dicegame.position import KINDS, Position
 from sabika.parts.dice_area import THROWS, exact_field
@@ -70,7 +71,7 @@ def markers_of_next(then: Position, seat: int) -> list[float]:
         placed = then.copy()
         placed.dice[kind], placed.throws = symbols, throws
         GAME.apply(placed, kind)
-        worth[A_COLUMN * kind + exact_field(symbols, throws)] = heuristic(placed, seat) / 100
+        worth[A_COLUMN * kind + exact_field(symbols, throws)] = heuristic(placed, seat, NoMemory()) / 100
     return worth
 
 

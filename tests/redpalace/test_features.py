@@ -15,6 +15,7 @@ from sabika.bots.redpalace.survey import (
     BUILDINGS,
     LONGEST,
     ON_WALL,
+    Memory,
     look_at_palace,
     survey,
     with_fewer_medinas,
@@ -49,7 +50,7 @@ def positions(seats: int, options: dict[str, Any], one_in: int, most: int = 300)
 
 def seen_by(s: Position, seat: int) -> list[float]:
     row = [float("nan")] * FEATURES
-    assert features(s, seat, row) == FEATURES
+    assert features(s, seat, row, Memory()) == FEATURES
     return row
 
 
@@ -76,7 +77,9 @@ def test_the_order_of_the_others_does_not_matter() -> None:
 
 def test_a_survey_agrees_with_the_scoring() -> None:
     for s in positions(2, {"side": "full", **MODULES}, 40):
-        table = survey(s)
+        memory = Memory()
+        table = memory.table
+        survey(s, table)
         for kind in range(KINDS):
             counts = owner_row()
             count_halves(s, kind, counts)
@@ -84,7 +87,7 @@ def test_a_survey_agrees_with_the_scoring() -> None:
         for owner in range(s.owners):
             assert with_fewer_medinas(s, table[owner], table) == owners_with_fewer(s, medina_standing(s, owner))
         for seat in range(s.seats):
-            look_at_palace(s, seat, table[seat])
+            look_at_palace(s, seat, memory.grounds[seat], table[seat])
             ground = ground_of(s, seat)
             assert table[seat][LONGEST] == longest_wall(ground)
             assert table[seat][ON_WALL] == guards_on_longest_wall(ground)

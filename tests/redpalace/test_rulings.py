@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sabika.bots import choose
-from sabika.bots.redpalace.survey import BUILDINGS, survey
+from sabika.bots.redpalace.survey import BUILDINGS, Memory, survey
 from sabika.engine.game import find
 from tests.redpalace.staging import act, hand, moves, names, refusal, scene
 
@@ -105,4 +105,6 @@ def test_bots_count_a_half_building_as_the_table_does(rulings: list[str], halves
     table = scene(palaces=ONE_GUARD, rulings=rulings)
     garden = "PSACGT".index("G")
     table.position.halves[garden] = 1
-    assert survey(table.position)[0][BUILDINGS + garden] == halves
+    found = Memory().table
+    survey(table.position, found)
+    assert found[0][BUILDINGS + garden] == halves

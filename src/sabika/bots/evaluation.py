@@ -23,11 +23,9 @@ class Evaluator(Namespace):
     """How positions and moves of a game are evaluated."""
 
     rules: Rules
-    heuristic: Callable[[Any, int], int]
-    features: Callable[[Any, int, Any], int]
+    heuristic: Callable[[Any, int, Any], int]
+    features: Callable[[Any, int, Any, Any], int]
     feature_count: int
-    features_by_memory: Any  # a function where a game has it, see `Knowledge`
-    look: Callable[[Evaluator, Workspace, Any, int], int]  # `net.look_afresh` or `net.look_by_memory`
     evaluate: Callable[[Evaluator, Workspace, Net, int, int, bool], float]  # as `evaluate` below
     evaluate_moves: Callable[[Evaluator, Workspace, Net, int, int, bool], None]  # as `one_ply.evaluate_moves`
     near: Any = None  # an Evaluator, where `evaluate` looks beyond a reply: how that is evaluated
@@ -38,7 +36,7 @@ def evaluate(evaluator: Evaluator, w: Workspace, net: Net, at: int, seat: int, b
     """What the position in a slot is worth: from 0 to 1 by the net, in points by the heuristic."""
     s = w.states[at]
     if not by_net:
-        return evaluator.heuristic(s, seat) / 100.0
+        return evaluator.heuristic(s, seat, w.memory[0]) / 100.0
     if evaluator.rules.actor(s) == OVER:
         reward(evaluator.rules, w, s, w.margin)
         return float(w.rewards[seat])

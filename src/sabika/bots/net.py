@@ -17,6 +17,7 @@ import numpy as np
 from sabika.bots.registry import knowledge_of
 from sabika.engine.game import Game
 from sabika.engine.jit import jit
+from sabika.engine.record import copy
 
 if TYPE_CHECKING:
     from sabika.bots.evaluation import Evaluator
@@ -105,7 +106,7 @@ def output_of_net(evaluator: Evaluator, w: Workspace, net: Net, s: Any, seat: in
     output = net[evaluator.feature_count + OUTPUT]
     hidden = net[evaluator.feature_count + HIDDEN]
     size = len(hidden) - 1
-    for i in range(evaluator.look(evaluator, w, s, seat)):
+    for i in range(evaluator.features(s, seat, inputs, w.memory[0])):
         change = inputs[i] - counted[i]
         if change != 0.0:
             counted[i] = inputs[i]
@@ -119,18 +120,6 @@ def output_of_net(evaluator: Evaluator, w: Workspace, net: Net, s: Any, seat: in
 
 
 @jit
-def look_afresh(evaluator: Evaluator, w: Workspace, s: Any, seat: int) -> int:
-    """Write the inputs; returns how many."""
-    return evaluator.features(s, seat, w.inputs)
-
-
-@jit
-def look_by_memory(evaluator: Evaluator, w: Workspace, s: Any, seat: int) -> int:
-    """The same, with what was found out since `clear_net`."""
-    return int(evaluator.features_by_memory(s, seat, w.inputs, w.memory))
-
-
-@jit
 def clear_net(evaluator: Evaluator, w: Workspace, net: Net) -> None:
     """Begin with no inputs, so that no value depends on those before it, not by the last bit."""
     counted = w.counted
@@ -140,8 +129,7 @@ def clear_net(evaluator: Evaluator, w: Workspace, net: Net) -> None:
         counted[i] = 0.0
     for j in range(len(hidden)):
         hidden[j] = biases[j]
-    for i in range(len(w.memory)):
-        w.memory[i] = 0.0
+    copy(w.memory, 0, 1)
 
 
 @jit

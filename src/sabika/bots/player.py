@@ -12,7 +12,7 @@ from typing import Any
 from sabika.bots import one_ply
 from sabika.bots.evaluation import Evaluator, evaluate
 from sabika.bots.levels import Bot, bot_by
-from sabika.bots.net import Weights, look_afresh, look_by_memory, shipped
+from sabika.bots.net import Weights, shipped
 from sabika.bots.one_ply import choose_by_one_ply
 from sabika.bots.puct import search_by_puct
 from sabika.bots.registry import knowledge_of
@@ -50,8 +50,6 @@ def evaluator_of(game: Game) -> Evaluator:
         heuristic=knows.heuristic,
         features=knows.features,
         feature_count=knows.feature_count,
-        features_by_memory=knows.features_by_memory,
-        look=look_by_memory if knows.features_by_memory else look_afresh,
         evaluate=evaluate,
         evaluate_moves=knows.evaluate_turn or one_ply.evaluate_moves,
     )
@@ -67,8 +65,6 @@ def evaluator_after_reply(game: Game) -> Evaluator:
         heuristic=near.heuristic,
         features=near.features,
         feature_count=near.feature_count,
-        features_by_memory=near.features_by_memory,
-        look=near.look,
         evaluate=knows.evaluate_after_reply or evaluate,
         evaluate_moves=near.evaluate_moves,
         near=near,

@@ -13,24 +13,30 @@ from typing import Any
 
 from sabika.engine.errors import SabikaError
 from sabika.engine.game import Game
+from sabika.engine.record import Record, i8
 
 
 class NoBots(SabikaError):
     """A bot is asked for in a game that has none."""
 
 
+class NoMemory(Record):
+    """Of games whose heuristic and features need none."""
+
+    nothing: int = i8()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Knowledge:
     """What bots know of a game. The functions are marked `@jit`, over the record."""
 
-    heuristic: Callable[[Any, int], int]  # (s, seat) -> what the position is worth, in hundredths of a point
-    features: Callable[[Any, int, Any], int]  # (s, seat, out) -> how many numbers about -1 to 1, for the net
+    heuristic: Callable[[Any, int, Any], int]  # (s, seat, memory) -> its worth, in hundredths of a point
+    features: Callable[[Any, int, Any, Any], int]  # (s, seat, out, memory) -> how many numbers about -1 to 1
     feature_count: int
 
-    # Where positions that follow one another have much in common: the same numbers with a fourth parameter, so many
-    # floats in which they keep what takes long to find out. A row of zeros remembers nothing.
-    features_by_memory: Callable[[Any, int, Any, Any], int] | None = None
-    memory: int = 0
+    # What heuristic and features work in, and where they may keep what takes long to find out: positions that follow
+    # one another have much in common. A blank one remembers nothing, and no answer depends on what is remembered.
+    memory: type[Record] = NoMemory
 
     # Where a turn is planned as a whole: what evaluates its moves together, in place of `one_ply.evaluate_moves`, and
     # what evaluates a position by what the next player's turn leaves, in place of `evaluation.evaluate`.

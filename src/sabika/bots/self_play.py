@@ -114,7 +114,7 @@ def record_ends(
             if rows + s.seats > len(ends):
                 return begun
             for seat in range(s.seats):
-                count = evaluator.features(s, seat, w.inputs)
+                count = evaluator.features(s, seat, w.inputs, w.memory[0])
                 for i in range(count):
                     seen[rows][i] = w.inputs[i]
                 rows += 1

@@ -92,7 +92,7 @@ class Workspace(Protocol):
     margin: float  # for the net: how much of a game's worth is the distance to the others
     inputs: Floats  # of the net
     counted: Floats  # the inputs that its hidden layer stands for
-    memory: Floats  # of the features
+    memory: list[Any]  # of heuristic and features; the second one stays blank
     tree_size: int
     path: Row  # nodes of the line being tried
     movers: Row  # who made each of its moves
@@ -119,7 +119,7 @@ def workspace_record(game: Game) -> type[Record]:
         "margin": f64(),
         "inputs": f64(knows.feature_count),
         "counted": f64(knows.feature_count),
-        "memory": f64(max(1, knows.memory)),
+        "memory": Records(knows.memory, 2),
         "tree_size": i64(),
         "path": i64(LONGEST_LINE),
         "movers": i64(LONGEST_LINE),

@@ -52,6 +52,7 @@ MOST_TILES = 128
 SEEN_AS = LIST + MOST_TILES  # + cell: as which tile it was seen on a walk
 OPEN_TO = SEEN_AS + CELLS  # + cell: the first one seen that it, or one behind it, is open to
 ROOM = OPEN_TO + CELLS
+GROUND = LIST  # numbers of a ground on which nobody walks
 
 # A site: its cell, and below that, a bit a side, camps beside it, tiles, and walls or bastions towards it.
 SITE_BITS = 3 * SIDES
@@ -105,16 +106,24 @@ def breach_saying(breach: int) -> Saying | None:
 # --- the ground ------------------------------------------------------------------------------------------
 
 
-def _bare_ground() -> np.ndarray[tuple[int], np.dtype[np.int16]]:
-    ground = np.empty(ROOM, np.int16)
-    ground[:LIST] = 0
-    return ground
+def _room_for_ground() -> np.ndarray[tuple[int], np.dtype[np.int16]]:
+    return np.empty(ROOM, np.int16)
 
 
-@jit_as(_bare_ground)
-def bare_ground() -> Row:
-    """A ground with nothing on it, not even the fountain."""
+@jit_as(_room_for_ground)
+def room_for_ground() -> Row:
+    """Room for a ground; what stands in it at first means nothing."""
     return [0] * ROOM
+
+
+def _clear_ground(ground: np.ndarray[tuple[int], np.dtype[np.int16]]) -> None:
+    ground[:GROUND] = 0
+
+
+@jit_as(_clear_ground)
+def clear_ground(ground: Row) -> None:
+    """A ground with nothing on it, not even the fountain."""
+    ground[:GROUND] = [0] * GROUND
 
 
 def _cell_list() -> np.ndarray[tuple[int], np.dtype[np.int32]]:
@@ -130,13 +139,20 @@ def cell_list() -> Row:
 @jit
 def fountain_alone() -> Row:
     """PB-1: a palace begins with the fountain, which has no walls."""
-    ground = bare_ground()
+    ground = room_for_ground()
+    lay_fountain(ground)
+    return ground
+
+
+@jit
+def lay_fountain(ground: Row) -> None:
+    """The same in room that there is already: whatever lay there is gone."""
+    clear_ground(ground)
     ground[LOWEST_ROW] = START // WIDTH
     ground[HIGHEST_ROW] = START // WIDTH
     ground[LOWEST_COLUMN] = START % WIDTH
     ground[HIGHEST_COLUMN] = START % WIDTH
     lay(ground, START, TILE)
-    return ground
 
 
 @jit

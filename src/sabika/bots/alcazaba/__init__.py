@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sabika.bots.alcazaba.features import FEATURES, MEMORY, features, features_by_memory
+from sabika.bots.alcazaba.features import FEATURES, features
 from sabika.bots.alcazaba.heuristic import heuristic
+from sabika.bots.alcazaba.memory import Memory
 from sabika.bots.alcazaba.turn import evaluate_turn
 from sabika.bots.dice.turn import evaluate_after_reply
 from sabika.bots.registry import Knowledge
@@ -12,8 +13,7 @@ KNOWLEDGE = Knowledge(
     heuristic=heuristic,
     features=features,
     feature_count=FEATURES,
-    features_by_memory=features_by_memory,
-    memory=MEMORY,
+    memory=Memory,
     evaluate_turn=evaluate_turn,
     evaluate_after_reply=evaluate_after_reply,
     noise=0.5,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.bots.alcazaba.heuristic import fits_somewhere, last_first_place, wall_with
+from sabika.bots.alcazaba.memory import COUNTED, RESERVES, STRENGTH, THINGS, Memory
 from sabika.bots.dice.features import (
     MARKER_FEATURES,
     PLACE_FEATURES,
-    PLACES_MEMORY,
     POINT_FEATURES,
     TURN_FEATURES,
     later_than,
@@ -17,7 +17,7 @@ from sabika.bots.dice.features import (
     write_points,
     write_turn,
 )
-from sabika.bots.dice.prospects import Floats, blank_row, chance_to_stay, clipped
+from sabika.bots.dice.prospects import Floats, chance_to_stay, clear, clipped
 from sabika.engine.jit import jit
 from sabika.games.alcazaba.position import (
     BUILT,
@@ -33,7 +33,7 @@ from sabika.games.alcazaba.position import (
     Position,
 )
 from sabika.games.alcazaba.result import tile_taken
-from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
+from sabika.games.alcazaba.tiles import kind_of, lay_out, walls_of
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import FINISHED, SCORINGS
 from sabika.parts.outer_walls import longest_wall
@@ -45,7 +45,6 @@ WALL_FEATURES = 5
 RESERVE_FEATURES = 4
 GROWTH_FEATURES = 3
 FEATURES = TURN_FEATURES + KIND_FEATURES * KINDS + WALL_FEATURES + RESERVE_FEATURES + GROWTH_FEATURES + POINT_FEATURES
-MEMORY = PLACES_MEMORY
 
 # What a tile that is not built yet counts beside one that is.
 RESERVED = 0.25
@@ -53,37 +52,24 @@ TAKEN_FITTING = 0.95
 TAKEN_ONLY = 0.3
 CHIP_ONLY = 0.2  # a marker that is paid with the start-player chip
 
-# Room to work in: by kind and owner the tiles that count, with those that may come to, and those in reserve; by kind
-# the tiles in the column.
-COUNTED = 0
-STRENGTH = COUNTED + KINDS * OWNERS
-RESERVES = STRENGTH + KINDS * OWNERS
-THINGS = RESERVES + KINDS * OWNERS
-SCRATCH = THINGS + KINDS
-
 
 @jit
-def features(s: Position, seat: int, out: Any) -> int:
-    """The numbers, with nothing remembered."""
-    return features_by_memory(s, seat, out, blank_row(MEMORY))
-
-
-@jit
-def features_by_memory(s: Position, seat: int, out: Any, memory: Floats) -> int:
+def features(s: Position, seat: int, out: Any, memory: Memory) -> int:
     """Where the game stands, every kind, walls and points: own ones beside those of the best rival."""
     write_turn(s, seat, s.phase >= TAKE_ONE, out)
-    totals = blank_row(OWNERS)
-    scratch = blank_row(SCRATCH)
-    count_tiles(s, scratch)
+    totals, scratch, places = memory.totals, memory.scratch, memory.places
+    clear(totals)
+    clear(scratch)
+    count_tiles(s, scratch, memory)
     at = TURN_FEATURES
     for kind in range(KINDS):
         pay_markers(s, kind, scratch)
         write_kind(s, seat, kind, scratch, out, at)
         first = SCORINGS - scorings_left(s)
         strength = STRENGTH + OWNERS * kind
-        write_places(s, seat, kind, first, scratch, strength, memory, totals, out, at + KIND_FEATURES - PLACE_FEATURES)
+        write_places(s, seat, kind, first, scratch, strength, places, totals, out, at + KIND_FEATURES - PLACE_FEATURES)
         at += KIND_FEATURES
-    write_walls(s, seat, totals, out, at)
+    write_walls(s, seat, memory, totals, out, at)
     at += WALL_FEATURES
     write_reserves(s, seat, scratch, out, at)
     at += RESERVE_FEATURES
@@ -96,7 +82,7 @@ def features_by_memory(s: Position, seat: int, out: Any, memory: Floats) -> int:
 
 
 @jit
-def count_tiles(s: Position, scratch: Floats) -> None:
+def count_tiles(s: Position, scratch: Floats, memory: Memory) -> None:
     """Where the tiles are: those that count, others that may come to count, those in the columns."""
     for tile in range(TILES):
         place = s.place[tile]
@@ -111,7 +97,7 @@ def count_tiles(s: Position, scratch: Floats) -> None:
             scratch[RESERVES + at] += 1.0
             scratch[STRENGTH + at] += RESERVED
         elif place == TAKEN:
-            scratch[STRENGTH + at] += TAKEN_FITTING if fits_somewhere(s, tile) else TAKEN_ONLY
+            scratch[STRENGTH + at] += TAKEN_FITTING if fits_somewhere(s, tile, memory) else TAKEN_ONLY
         elif place == IN_COLUMN:
             scratch[THINGS + kind] += 1.0
 
@@ -163,13 +149,14 @@ def write_kind(s: Position, seat: int, kind: int, scratch: Floats, out: Any, at:
 
 
 @jit
-def write_walls(s: Position, seat: int, totals: Floats, out: Any, at: int) -> None:
+def write_walls(s: Position, seat: int, memory: Memory, totals: Floats, out: Any, at: int) -> None:
     """PB-14: the longest wall, the best rival's, and room to build on; added to the totals."""
     scorings = scorings_left(s)
     rival = 0
     own = 0
     for owner in range(s.seats):
-        ground = ground_of(s, owner)
+        ground = memory.grounds[owner]
+        lay_out(s, owner, ground)
         wall = longest_wall(ground)
         if s.phase == LAY_DOWN and owner == s.seat:
             wall = wall_with(ground, TILE | walls_of(s, tile_taken(s)), wall)

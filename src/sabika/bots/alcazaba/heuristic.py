@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sabika.bots.alcazaba.memory import Memory
 from sabika.bots.dice.markers import after_others
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
@@ -15,8 +16,8 @@ from sabika.games.alcazaba.position import (
     Position,
 )
 from sabika.games.alcazaba.result import tile_taken
-from sabika.games.alcazaba.scoring import counts_by_kind, worth_of
-from sabika.games.alcazaba.tiles import ground_of, kind_of, walls_of
+from sabika.games.alcazaba.scoring import count_by_kind, worth_of
+from sabika.games.alcazaba.tiles import kind_of, lay_out, walls_of
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import FINISHED, LINES, SCORINGS
 from sabika.parts.outer_walls import longest_wall
@@ -31,7 +32,7 @@ A_BYTE = 8  # bits
 
 
 @jit
-def heuristic(s: Position, seat: int) -> int:
+def heuristic(s: Position, seat: int, memory: Memory) -> int:
     """Points written, tiles and walls, and markers that may be paid."""
     value = 0
     for line in range(LINES):
@@ -40,13 +41,14 @@ def heuristic(s: Position, seat: int) -> int:
         return value
     for tile in range(TILES):
         if s.place[tile] >= TAKEN and s.owner[tile] == seat:
-            value += tile_value(s, tile)
-    counts = counts_by_kind(s)
+            value += tile_value(s, tile, memory)
+    counts = memory.counts
+    count_by_kind(s, counts)
     things = things_in_columns(s)
     for kind in range(KINDS):
         value += STANDING_VALUE * worth_of(s, next_scoring(s), kind, counts[kind], seat)
         value += markers_value(s, seat, kind, (things >> A_BYTE * kind) & 255)
-    value += WALL_VALUE * (SCORINGS - s.round // 2) * wall_of(s, seat)
+    value += WALL_VALUE * (SCORINGS - s.round // 2) * wall_of(s, seat, memory.grounds[seat])
     return value + (CHIP_VALUE if s.start == seat else 0)
 
 
@@ -61,23 +63,25 @@ def last_first_place(s: Position, kind: int) -> int:
 
 
 @jit
-def tile_value(s: Position, tile: int) -> int:
+def tile_value(s: Position, tile: int, memory: Memory) -> int:
     """A tile counts in the scorings to come; in the reserve it may be built later."""
     value = TILE_VALUE * last_first_place(s, kind_of(s, tile))
     if s.place[tile] == IN_RESERVE:
         return value * RESERVE_SHARE // 100
-    return value if s.place[tile] == BUILT or fits_somewhere(s, tile) else value // 2
+    return value if s.place[tile] == BUILT or fits_somewhere(s, tile, memory) else value // 2
 
 
 @jit
-def fits_somewhere(s: Position, tile: int) -> bool:
-    return fits(ground_of(s, s.owner[tile]), TILE | walls_of(s, tile))
+def fits_somewhere(s: Position, tile: int, memory: Memory) -> bool:
+    ground = memory.grounds[s.owner[tile]]
+    lay_out(s, s.owner[tile], ground)
+    return fits(ground, TILE | walls_of(s, tile))
 
 
 @jit
-def wall_of(s: Position, seat: int) -> int:
+def wall_of(s: Position, seat: int, ground: Row) -> int:
     """PB-14: the longest wall, with a tile just taken where it serves best."""
-    ground = ground_of(s, seat)
+    lay_out(s, seat, ground)
     wall = longest_wall(ground)
     taken = tile_taken(s)
     if taken >= 0 and s.owner[taken] == seat:

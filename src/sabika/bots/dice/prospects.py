@@ -29,6 +29,13 @@ def blank_row(length: int) -> Floats:
 
 
 @jit
+def clear(row: Floats) -> None:
+    """Begin with zeros."""
+    for i in range(len(row)):
+        row[i] = 0.0
+
+
+@jit
 def chance_to_stay(field: int, later: int, spare: int) -> float:
     """The chance that of so many later markers no more than `spare` are placed above a field."""
     line = LINES - field // THROWS

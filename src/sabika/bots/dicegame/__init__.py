@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sabika.bots.dice.turn import evaluate_after_reply
-from sabika.bots.dicegame.features import FEATURES, MEMORY, features, features_by_memory
+from sabika.bots.dicegame.features import FEATURES, Memory, features
 from sabika.bots.dicegame.heuristic import heuristic
 from sabika.bots.dicegame.turn import evaluate_turn
 from sabika.bots.registry import Knowledge
@@ -12,8 +12,7 @@ KNOWLEDGE = Knowledge(
     heuristic=heuristic,
     features=features,
     feature_count=FEATURES,
-    features_by_memory=features_by_memory,
-    memory=MEMORY,
+    memory=Memory,
     evaluate_turn=evaluate_turn,
     evaluate_after_reply=evaluate_after_reply,
     noise=0.5,

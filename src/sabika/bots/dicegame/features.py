@@ -16,8 +16,9 @@ from sabika.bots.dice.features import (
     write_points,
     write_turn,
 )
-from sabika.bots.dice.prospects import Floats, blank_row, chance_to_stay, clipped
+from sabika.bots.dice.prospects import Floats, chance_to_stay, clear, clipped
 from sabika.engine.jit import jit
+from sabika.engine.record import Record, f64
 from sabika.games.dicegame.position import (
     CHIPS,
     EXCHANGE_CHIP,
@@ -37,7 +38,6 @@ from sabika.parts.throwing import DICE
 KIND_FEATURES = 8 + MARKER_FEATURES + PLACE_FEATURES
 CHIP_FEATURES = 10
 FEATURES = TURN_FEATURES + KIND_FEATURES * KINDS + CHIP_FEATURES + POINT_FEATURES
-MEMORY = PLACES_MEMORY
 
 BEST_PAID = 1.7  # building points: two, or one and a chip
 SECOND_PAID = 1.4
@@ -45,24 +45,36 @@ A_SPECIAL_CHIP = 2.0  # points
 A_STONE_BELOW = 0.1  # DG-24: of those in a pile the lower one is ahead
 
 
-@jit
-def features(s: Position, seat: int, out: Any) -> int:
-    """The numbers, with nothing remembered."""
-    return features_by_memory(s, seat, out, blank_row(MEMORY))
+class Memory(Record):
+    """Room to work in, and what is remembered."""
+
+    totals: Floats = f64(OWNERS)
+    strength: Floats = f64(KINDS * OWNERS)  # of every owner in every kind
+    places: Floats = f64(PLACES_MEMORY)
 
 
 @jit
-def features_by_memory(s: Position, seat: int, out: Any, memory: Floats) -> int:
+def features(s: Position, seat: int, out: Any, memory: Memory) -> int:
     """Where the game stands, every kind, chips and points: own ones beside those of the best rival."""
     write_turn(s, seat, s.phase >= REWARD, out)
-    totals = blank_row(OWNERS)
-    strength = strengths(s, totals)
+    totals, strength, places = memory.totals, memory.strength, memory.places
+    clear(totals)
+    count_strengths(s, strength, totals)
     at = TURN_FEATURES
     for kind in range(KINDS):
         write_kind(s, seat, kind, strength, out, at)
         first = SCORINGS - scorings_left(s)
         write_places(
-            s, seat, kind, first, strength, OWNERS * kind, memory, totals, out, at + KIND_FEATURES - PLACE_FEATURES
+            s,
+            seat,
+            kind,
+            first,
+            strength,
+            OWNERS * kind,
+            places,
+            totals,
+            out,
+            at + KIND_FEATURES - PLACE_FEATURES,
         )
         at += KIND_FEATURES
     write_chips(s, seat, totals, out, at)
@@ -74,12 +86,12 @@ def features_by_memory(s: Position, seat: int, out: Any, memory: Floats) -> int:
 
 
 @jit
-def strengths(s: Position, totals: Floats) -> Floats:
+def count_strengths(s: Position, strength: Floats, totals: Floats) -> None:
     """Every owner's building points of every kind, with what the markers of this round may bring.
 
     Points that may come of chips are added to the totals.
     """
-    strength = blank_row(KINDS * OWNERS)
+    clear(strength)
     for kind in range(KINDS):
         first = OWNERS * kind
         for owner in range(s.owners):
@@ -90,7 +102,6 @@ def strengths(s: Position, totals: Floats) -> Floats:
         strength[OWNERS * s.column + s.seat] += s.due
     if s.chip_due:
         totals[s.seat] += worth_of_chip(s, s.column)
-    return strength
 
 
 @jit

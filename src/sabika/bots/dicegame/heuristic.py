@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sabika.bots.dice.markers import after_others
 from sabika.engine.jit import jit
 from sabika.games.dicegame.position import (
@@ -23,7 +25,7 @@ REWARDED = 2  # markers of a column
 
 
 @jit
-def heuristic(s: Position, seat: int) -> int:
+def heuristic(s: Position, seat: int, _memory: Any) -> int:
     """Points written, stones on the way, chips, and markers that may be paid."""
     value = 0
     for line in range(LINES):

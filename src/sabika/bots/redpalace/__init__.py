@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from sabika.bots.redpalace.features import FEATURES, features
 from sabika.bots.redpalace.heuristic import heuristic
+from sabika.bots.redpalace.survey import Memory
 from sabika.bots.registry import Knowledge
 
 KNOWLEDGE = Knowledge(
     heuristic=heuristic,
     features=features,
     feature_count=FEATURES,
+    memory=Memory,
     noise=1.0,
     rollouts=200,
     exploration=0.5,

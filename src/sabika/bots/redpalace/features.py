@@ -26,6 +26,7 @@ from sabika.bots.redpalace.survey import (
     TRADING,
     UNFITTING,
     WALLS_COMING,
+    Memory,
     count_with_coming,
     least_overpaid,
     look_at_palace,
@@ -90,13 +91,12 @@ FEATURES = POINTS_AT + POINT_FEATURES
 
 
 @jit
-def features(s: Position, seat: int, out: Any) -> int:
+def features(s: Position, seat: int, out: Any, memory: Memory) -> int:
     """Where the game stands, the turn, money and yard, kinds, palaces and points: own ones beside the best rival's."""
-    table = survey(s)
+    table, ground = memory.table, memory.grounds[seat]
+    survey(s, table)
     for other in range(s.seats):
-        if other != seat:
-            look_at_palace(s, other, table[other])
-    ground = look_at_palace(s, seat, table[seat])
+        look_at_palace(s, other, memory.grounds[other], table[other])
     write_game(s, out, GAME_AT)
     write_boards(s, out, BOARD_AT)
     write_turn(s, seat, table[seat], out, TURN_AT)

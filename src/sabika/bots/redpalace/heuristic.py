@@ -17,6 +17,7 @@ from sabika.bots.redpalace.survey import (
     TRADING,
     UNFITTING,
     WALLS_COMING,
+    Memory,
     count_with_coming,
     least_overpaid,
     look_at_palace,
@@ -74,11 +75,12 @@ LAST_TILES = 20  # with fewer left, the last scoring comes nearer with each
 
 
 @jit
-def heuristic(s: Position, seat: int) -> int:
+def heuristic(s: Position, seat: int, memory: Memory) -> int:
     """Points written, what the scorings to come would pay as things stand, money, tiles and guards."""
-    table = survey_without_money(s)  # that of others does not count
+    table = memory.table
+    survey_without_money(s, table)  # that of others does not count
     note_money(s.hand[seat], table[seat])
-    look_at_palace(s, seat, table[seat])
+    look_at_palace(s, seat, memory.grounds[seat], table[seat])
     return value_by(s, seat, table)
 
 

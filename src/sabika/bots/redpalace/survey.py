@@ -6,10 +6,8 @@ the palace of a seat laid out.
 
 from __future__ import annotations
 
-import numpy as np
-
-from sabika.engine.jit import jit, jit_as
-from sabika.engine.record import Grid, Row
+from sabika.engine.jit import jit
+from sabika.engine.record import Grid, Record, Row, i16, i64
 from sabika.games.redpalace.modules.bazaars import bazaar_points
 from sabika.games.redpalace.modules.camps import camp_points
 from sabika.games.redpalace.position import (
@@ -26,6 +24,7 @@ from sabika.games.redpalace.position import (
     OWNERS,
     PREVIEW,
     RESERVE,
+    SEATS,
     SWAP,
     UNUSED,
     VALUES,
@@ -33,18 +32,18 @@ from sabika.games.redpalace.position import (
 )
 from sabika.games.redpalace.tiles import (
     NO_TILE,
-    ground_of,
     guard_towers,
     is_camp,
     is_land,
     is_medina,
+    lay_out,
     lies_as,
     sides_in,
     walls_of,
 )
 from sabika.games.redpalace.turn.payment import NO_CARD, sums_in
 from sabika.parts.outer_walls import longest_run, run_worth
-from sabika.parts.palace import fits
+from sabika.parts.palace import GROUND, fits
 
 # Columns: all that lies about.
 BUILDINGS = 0  # + kind: in halves, as they count in a scoring
@@ -71,35 +70,33 @@ GUARDS_COMING = UNFITTING + 1
 COLUMNS = GUARDS_COMING + 1
 
 
-def _empty_table() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    return np.zeros((OWNERS, COLUMNS), np.int64)
+class Memory(Record):
+    """Room to work in."""
 
-
-@jit_as(_empty_table)
-def empty_table() -> Grid:
-    return [[0] * COLUMNS for _ in range(OWNERS)]
+    table: Grid = i64(OWNERS, COLUMNS)  # the survey
+    grounds: Grid = i16(SEATS, GROUND)  # palaces, laid out to be asked about
 
 
 @jit
-def survey(s: Position) -> Grid:
+def survey(s: Position, table: Grid) -> None:
     """A row for every owner."""
-    table = survey_without_money(s)
+    survey_without_money(s, table)
     for seat in range(s.seats):
         note_money(s.hand[seat], table[seat])
-    return table
 
 
 @jit
-def survey_without_money(s: Position) -> Grid:
+def survey_without_money(s: Position, table: Grid) -> None:
     """What lies in palaces and reserves. Plazas are no more than ground (RP-26): they are not counted."""
-    table = empty_table()
+    for owner in range(s.owners):
+        for column in range(COLUMNS):
+            table[owner][column] = 0
     for tile in range(1, FIRST_PLAZA):
         if s.place[tile] >= ASIDE:
             note_tile(s, tile, table[s.owner[tile]])
     for kind in range(KINDS):
         if s.halves[kind]:
             note_half(s, kind, table[s.halves[kind] - 1])
-    return table
 
 
 @jit
@@ -136,9 +133,9 @@ def note_money(hand: Row, row: Row) -> None:
 
 
 @jit
-def look_at_palace(s: Position, seat: int, row: Row) -> Row:
-    """RP-36, RP-38, RP-59, RP-63 as things stand, and what comes in addition; returns the ground of the palace."""
-    ground = ground_of(s, seat)
+def look_at_palace(s: Position, seat: int, ground: Row, row: Row) -> None:
+    """RP-36, RP-38, RP-59, RP-63 as things stand, and what comes in addition; the palace is laid out."""
+    lay_out(s, seat, ground)
     start = longest_run(ground)
     if start >= 0:
         worth = run_worth(ground, start)
@@ -156,7 +153,6 @@ def look_at_palace(s: Position, seat: int, row: Row) -> Row:
         note_coming(s, tile_paid_for(s), ground, row)
     if seat == s.seat and s.doing == HALF and (row[BUILDINGS + s.target] > 0 or s.rulings & HALF_ALONE != 0):
         row[COMING + s.target] += 1
-    return ground
 
 
 @jit

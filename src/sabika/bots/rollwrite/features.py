@@ -23,7 +23,7 @@ FEATURES = DICE_AT + DICE_FEATURES
 
 
 @jit
-def features(s: Position, seat: int, out: Any) -> int:
+def features(s: Position, seat: int, out: Any, memory: Any) -> int:
     """Where the game stands, the sheet, kinds, coins and points beside those of rivals, and what the dice promise."""
     write_turn(s, seat, out)
     write_lines(s, seat, out)
@@ -31,7 +31,7 @@ def features(s: Position, seat: int, out: Any) -> int:
         out[CELLS_AT + cell] = (s.crossed[seat] >> cell) & 1
     for kind in range(KINDS):
         write_kind(s, seat, kind, out, KINDS_AT + KIND_FEATURES * kind)
-    write_points(s, seat, out, POINTS_AT)
+    write_points(s, seat, memory, out, POINTS_AT)
     write_dice(s, seat, out, DICE_AT)
     return FEATURES
 
@@ -102,19 +102,19 @@ def place_points(s: Position, kind: int, ahead: int) -> int:
 
 
 @jit
-def write_points(s: Position, seat: int, out: Any, at: int) -> None:
+def write_points(s: Position, seat: int, memory: Any, out: Any, at: int) -> None:
     """Coins, points written and points to expect; the best rival's, and the difference."""
     rival_value = 0
     rival_points = 0
     rival_coins = 0
     for other in range(s.seats):
         if other != seat:
-            rival_value = max(rival_value, heuristic(s, other))
+            rival_value = max(rival_value, heuristic(s, other, memory))
             rival_coins = max(rival_coins, s.coins[other])
     for owner in range(s.owners):
         if owner != seat:
             rival_points = max(rival_points, written(s, owner))
-    value = heuristic(s, seat)
+    value = heuristic(s, seat, memory)
     out[at] = s.coins[seat] / 10.0
     out[at + 1] = min(3, s.coins[seat]) / 3.0
     out[at + 2] = rival_coins / 10.0

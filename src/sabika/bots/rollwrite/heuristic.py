@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from sabika.engine.jit import jit, jit_as
@@ -19,7 +21,7 @@ EVERY_EIGHTH = sum(1 << 8 * i for i in range(SIDE))
 
 
 @jit
-def heuristic(s: Position, seat: int) -> int:
+def heuristic(s: Position, seat: int, _memory: Any) -> int:
     """Points written, places within reach, rows and columns on the way, coins."""
     value = COIN_VALUE * s.coins[seat]
     for kind in range(KINDS):

@@ -6,7 +6,7 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Row
 from sabika.games.alcazaba.position import BUILT, IN_COLUMN, KINDS, RING_COUNTS_LESS, TILES, UNSEEN, Position
 from sabika.parts.kinds import LETTERS
-from sabika.parts.palace import RING_LESS, TILE, WALLS, fountain_alone, lay
+from sabika.parts.palace import RING_LESS, TILE, WALLS, lay, lay_fountain, room_for_ground
 from sabika.parts.tiles import walls_text, walls_written
 
 PRICES = 15
@@ -110,12 +110,19 @@ def extra_in_bag(s: Position) -> int:
 @jit
 def ground_of(s: Position, owner: int) -> Row:
     """PB-1: an owner's palace laid out, to be asked about."""
-    ground = fountain_alone()
+    ground = room_for_ground()
+    lay_out(s, owner, ground)
+    return ground
+
+
+@jit
+def lay_out(s: Position, owner: int, ground: Row) -> None:
+    """The same on a ground that there is already."""
+    lay_fountain(ground)
     ground[RING_LESS] = 1 if s.rulings & RING_COUNTS_LESS else 0
     for tile in range(TILES):
         if s.place[tile] == BUILT and s.owner[tile] == owner:
             lay(ground, s.cell[tile], TILE | walls_of(s, tile))
-    return ground
 
 
 # --- names as texts --------------------------------------------------------------------------------------

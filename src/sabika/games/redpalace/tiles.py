@@ -19,7 +19,7 @@ from sabika.games.redpalace.position import (
     TOWER,
     Position,
 )
-from sabika.parts.palace import CAMP, GUARD, OWN, RING_LESS, TILE, fountain_alone, lay
+from sabika.parts.palace import CAMP, GUARD, OWN, RING_LESS, TILE, lay, lay_fountain, room_for_ground
 
 NO_TILE = 0
 
@@ -77,12 +77,19 @@ def lies_as(s: Position, tile: int) -> int:
 @jit
 def ground_of(s: Position, seat: int) -> Row:
     """The Alhambra of a seat, laid out."""
-    ground = fountain_alone()
+    ground = room_for_ground()
+    lay_out(s, seat, ground)
+    return ground
+
+
+@jit
+def lay_out(s: Position, seat: int, ground: Row) -> None:
+    """The same on a ground that there is already."""
+    lay_fountain(ground)
     ground[RING_LESS] = 1 if s.rulings & RING_COUNTS_LESS else 0
     for tile in range(1, TILES):
         if s.place[tile] == BUILT and s.owner[tile] == seat:
             lay(ground, s.cell[tile], lies_as(s, tile))
-    return ground
 
 
 @jit
