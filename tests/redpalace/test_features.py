@@ -79,7 +79,7 @@ def test_a_survey_agrees_with_the_scoring() -> None:
     for s in positions(2, {"side": "full", **MODULES}, 40):
         memory = Memory()
         table = memory.table
-        survey(s, table)
+        survey(s, memory)
         for kind in range(KINDS):
             counts = owner_row()
             count_halves(s, kind, counts)
@@ -87,7 +87,7 @@ def test_a_survey_agrees_with_the_scoring() -> None:
         for owner in range(s.owners):
             assert with_fewer_medinas(s, table[owner], table) == owners_with_fewer(s, medina_standing(s, owner))
         for seat in range(s.seats):
-            look_at_palace(s, seat, memory.grounds[seat], table[seat])
+            look_at_palace(s, seat, memory)
             ground = ground_of(s, seat)
             assert table[seat][LONGEST] == longest_wall(ground)
             assert table[seat][ON_WALL] == guards_on_longest_wall(ground)

@@ -105,6 +105,6 @@ def test_bots_count_a_half_building_as_the_table_does(rulings: list[str], halves
     table = scene(palaces=ONE_GUARD, rulings=rulings)
     garden = "PSACGT".index("G")
     table.position.halves[garden] = 1
-    found = Memory().table
-    survey(table.position, found)
-    assert found[0][BUILDINGS + garden] == halves
+    memory = Memory()
+    survey(table.position, memory)
+    assert memory.table[0][BUILDINGS + garden] == halves

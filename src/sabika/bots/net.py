@@ -129,6 +129,12 @@ def clear_net(evaluator: Evaluator, w: Workspace, net: Net) -> None:
         counted[i] = 0.0
     for j in range(len(hidden)):
         hidden[j] = biases[j]
+    forget(w)
+
+
+@jit
+def forget(w: Workspace) -> None:
+    """Begin with nothing remembered: the next position may be of another table, where other things are printed."""
     copy(w.memory, 0, 1)
 
 

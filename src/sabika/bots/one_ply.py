@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sabika.bots.evaluation import Evaluator
-from sabika.bots.net import clear_net
+from sabika.bots.net import clear_net, forget
 from sabika.bots.workspace import AFTER, CURRENT, NET, RANDOM, Net, Nodes, Settings, Workspace
 from sabika.engine.jit import jit
 from sabika.engine.record import Row, copy
@@ -42,6 +42,8 @@ def choose_by_one_ply(
         return w.moves[below(w.stream, count)]
     if bot.policy == NET:
         clear_net(evaluator, w, net)
+    else:
+        forget(w)
     evaluator.evaluate_moves(evaluator, w, net, CURRENT, count, bot.policy == NET)
     return w.moves[best_with_noise(w, count, bot.noise)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sabika.bots.alcazaba.heuristic import fits_somewhere, last_first_place, wall_with
-from sabika.bots.alcazaba.memory import COUNTED, RESERVES, STRENGTH, THINGS, Memory
+from sabika.bots.alcazaba.memory import COUNTED, RESERVES, STRENGTH, THINGS, Memory, look_at_palace, note_tiles
 from sabika.bots.dice.features import (
     MARKER_FEATURES,
     PLACE_FEATURES,
@@ -33,11 +33,10 @@ from sabika.games.alcazaba.position import (
     Position,
 )
 from sabika.games.alcazaba.result import tile_taken
-from sabika.games.alcazaba.tiles import kind_of, lay_out, walls_of
+from sabika.games.alcazaba.tiles import kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import FINISHED, SCORINGS
-from sabika.parts.outer_walls import longest_wall
-from sabika.parts.palace import SIDES, START, STEP, TILE
+from sabika.parts.palace import TILE
 from sabika.parts.throwing import DICE
 
 KIND_FEATURES = 9 + MARKER_FEATURES + PLACE_FEATURES
@@ -57,6 +56,7 @@ CHIP_ONLY = 0.2  # a marker that is paid with the start-player chip
 def features(s: Position, seat: int, out: Any, memory: Memory) -> int:
     """Where the game stands, every kind, walls and points: own ones beside those of the best rival."""
     write_turn(s, seat, s.phase >= TAKE_ONE, out)
+    note_tiles(s, memory)
     totals, scratch, places = memory.totals, memory.scratch, memory.places
     clear(totals)
     clear(scratch)
@@ -155,15 +155,14 @@ def write_walls(s: Position, seat: int, memory: Memory, totals: Floats, out: Any
     rival = 0
     own = 0
     for owner in range(s.seats):
-        ground = memory.grounds[owner]
-        lay_out(s, owner, ground)
-        wall = longest_wall(ground)
+        ground = look_at_palace(s, owner, memory)
+        wall = memory.walls[owner]
         if s.phase == LAY_DOWN and owner == s.seat:
             wall = wall_with(ground, TILE | walls_of(s, tile_taken(s)), wall)
         totals[owner] += scorings * wall
         if owner == seat:
             own = wall
-            out[at + 3] = open_sides(s, owner, ground) / 12.0
+            out[at + 3] = memory.open[owner] / 12.0
         else:
             rival = max(rival, wall)
     out[at] = own / 15.0
@@ -213,23 +212,3 @@ def write_growth(s: Position, seat: int, scratch: Floats, out: Any, at: int) -> 
 @jit
 def scorings_left(s: Position) -> int:
     return 0 if s.phase == FINISHED else SCORINGS - s.round // 2
-
-
-@jit
-def open_sides(s: Position, owner: int, ground: Any) -> int:
-    """Sides without a wall beside an empty cell, the fountain's included: where tiles can be built on."""
-    count = open_around(ground, START)
-    for tile in range(TILES):
-        if s.place[tile] == BUILT and s.owner[tile] == owner:
-            count += open_around(ground, s.cell[tile])
-    return count
-
-
-@jit
-def open_around(ground: Any, cell: int) -> int:
-    """Sides of one tile that can be built on."""
-    count = 0
-    for side in range(SIDES):
-        if not (ground[cell] >> side) & 1 and ground[cell + STEP[side]] == 0:
-            count += 1
-    return count

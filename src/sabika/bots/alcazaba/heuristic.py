@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.bots.alcazaba.memory import Memory
+from sabika.bots.alcazaba.memory import Memory, look_at_palace, note_tiles
 from sabika.bots.dice.markers import after_others
 from sabika.engine.jit import jit
 from sabika.engine.record import Row
@@ -17,7 +17,7 @@ from sabika.games.alcazaba.position import (
 )
 from sabika.games.alcazaba.result import tile_taken
 from sabika.games.alcazaba.scoring import count_by_kind, worth_of
-from sabika.games.alcazaba.tiles import kind_of, lay_out, walls_of
+from sabika.games.alcazaba.tiles import kind_of, walls_of
 from sabika.parts.dice_area import FIELDS
 from sabika.parts.dice_round import FINISHED, LINES, SCORINGS
 from sabika.parts.outer_walls import longest_wall
@@ -34,6 +34,7 @@ A_BYTE = 8  # bits
 @jit
 def heuristic(s: Position, seat: int, memory: Memory) -> int:
     """Points written, tiles and walls, and markers that may be paid."""
+    note_tiles(s, memory)
     value = 0
     for line in range(LINES):
         value += 100 * s.points[seat][line]
@@ -48,7 +49,7 @@ def heuristic(s: Position, seat: int, memory: Memory) -> int:
     for kind in range(KINDS):
         value += STANDING_VALUE * worth_of(s, next_scoring(s), kind, counts[kind], seat)
         value += markers_value(s, seat, kind, (things >> A_BYTE * kind) & 255)
-    value += WALL_VALUE * (SCORINGS - s.round // 2) * wall_of(s, seat, memory.grounds[seat])
+    value += WALL_VALUE * (SCORINGS - s.round // 2) * wall_of(s, seat, memory)
     return value + (CHIP_VALUE if s.start == seat else 0)
 
 
@@ -73,16 +74,14 @@ def tile_value(s: Position, tile: int, memory: Memory) -> int:
 
 @jit
 def fits_somewhere(s: Position, tile: int, memory: Memory) -> bool:
-    ground = memory.grounds[s.owner[tile]]
-    lay_out(s, s.owner[tile], ground)
-    return fits(ground, TILE | walls_of(s, tile))
+    return fits(look_at_palace(s, s.owner[tile], memory), TILE | walls_of(s, tile))
 
 
 @jit
-def wall_of(s: Position, seat: int, ground: Row) -> int:
+def wall_of(s: Position, seat: int, memory: Memory) -> int:
     """PB-14: the longest wall, with a tile just taken where it serves best."""
-    lay_out(s, seat, ground)
-    wall = longest_wall(ground)
+    ground = look_at_palace(s, seat, memory)
+    wall = memory.walls[seat]
     taken = tile_taken(s)
     if taken >= 0 and s.owner[taken] == seat:
         wall = wall_with(ground, TILE | walls_of(s, taken), wall)

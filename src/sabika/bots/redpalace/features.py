@@ -94,9 +94,9 @@ FEATURES = POINTS_AT + POINT_FEATURES
 def features(s: Position, seat: int, out: Any, memory: Memory) -> int:
     """Where the game stands, the turn, money and yard, kinds, palaces and points: own ones beside the best rival's."""
     table, ground = memory.table, memory.grounds[seat]
-    survey(s, table)
+    survey(s, memory)
     for other in range(s.seats):
-        look_at_palace(s, other, memory.grounds[other], table[other])
+        look_at_palace(s, other, memory)
     write_game(s, out, GAME_AT)
     write_boards(s, out, BOARD_AT)
     write_turn(s, seat, table[seat], out, TURN_AT)

@@ -78,9 +78,9 @@ LAST_TILES = 20  # with fewer left, the last scoring comes nearer with each
 def heuristic(s: Position, seat: int, memory: Memory) -> int:
     """Points written, what the scorings to come would pay as things stand, money, tiles and guards."""
     table = memory.table
-    survey_without_money(s, table)  # that of others does not count
+    survey_without_money(s, memory)  # that of others does not count
     note_money(s.hand[seat], table[seat])
-    look_at_palace(s, seat, memory.grounds[seat], table[seat])
+    look_at_palace(s, seat, memory)
     return value_by(s, seat, table)
 
 

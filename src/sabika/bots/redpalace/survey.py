@@ -7,11 +7,12 @@ the palace of a seat laid out.
 from __future__ import annotations
 
 from sabika.engine.jit import jit
-from sabika.engine.record import Grid, Record, Row, i16, i64
+from sabika.engine.record import Grid, Record, Row, i8, i16, i64
 from sabika.games.redpalace.modules.bazaars import bazaar_points
 from sabika.games.redpalace.modules.camps import camp_points
 from sabika.games.redpalace.position import (
     ASIDE,
+    BUILT,
     BUY_BAZAAR,
     BUY_YARD,
     CURRENCIES,
@@ -26,6 +27,7 @@ from sabika.games.redpalace.position import (
     RESERVE,
     SEATS,
     SWAP,
+    TILES,
     UNUSED,
     VALUES,
     Position,
@@ -71,25 +73,87 @@ COLUMNS = GUARDS_COMING + 1
 
 
 class Memory(Record):
-    """Room to work in."""
+    """Room to work in, and what is remembered: most moves leave all tiles, or those of the others, where they are."""
 
     table: Grid = i64(OWNERS, COLUMNS)  # the survey
     grounds: Grid = i16(SEATS, GROUND)  # palaces, laid out to be asked about
+    stale: int = i64()  # a bit for each palace that has changed since
+
+    # how the tiles lay
+    known: int = i8()  # 1 if that is known
+    place: Row = i8(TILES)
+    owner: Row = i8(TILES)
+    building: Row = i8(TILES)
+    cell: Row = i16(TILES)
+    guards: Row = i8(TILES)
+    pieces: Row = i8(TILES)
+    halves: Row = i8(KINDS)
 
 
 @jit
-def survey(s: Position, table: Grid) -> None:
+def survey(s: Position, memory: Memory) -> None:
     """A row for every owner."""
-    survey_without_money(s, table)
+    survey_without_money(s, memory)
     for seat in range(s.seats):
-        note_money(s.hand[seat], table[seat])
+        note_money(s.hand[seat], memory.table[seat])
 
 
 @jit
-def survey_without_money(s: Position, table: Grid) -> None:
-    """What lies in palaces and reserves. Plazas are no more than ground (RP-26): they are not counted."""
+def survey_without_money(s: Position, memory: Memory) -> None:
+    """What lies in palaces and reserves."""
+    if memory.known and lie_as_before(s, memory):
+        return
+    note_changes(s, memory)
+    count_things(s, memory.table)
+
+
+@jit
+def lie_as_before(s: Position, memory: Memory) -> bool:
+    """Is everything where it was?"""
+    different = 0
+    for tile in range(1, TILES):
+        different |= memory.place[tile] ^ s.place[tile] | memory.owner[tile] ^ s.owner[tile]
+        different |= memory.building[tile] ^ s.building[tile] | memory.cell[tile] ^ s.cell[tile]
+        different |= memory.guards[tile] ^ s.guards[tile] | memory.pieces[tile] ^ s.pieces[tile]
+    for kind in range(KINDS):
+        different |= memory.halves[kind] ^ s.halves[kind]
+    return different == 0
+
+
+@jit
+def note_changes(s: Position, memory: Memory) -> None:
+    """Which palaces are not as they were, and how the tiles lie now."""
+    if not memory.known:
+        memory.stale = (1 << s.seats) - 1
+        memory.known = 1
+    for tile in range(1, TILES):
+        if (
+            memory.place[tile] != s.place[tile]
+            or memory.owner[tile] != s.owner[tile]
+            or memory.building[tile] != s.building[tile]
+            or memory.cell[tile] != s.cell[tile]
+            or memory.guards[tile] != s.guards[tile]
+            or memory.pieces[tile] != s.pieces[tile]
+        ):
+            if memory.place[tile] == BUILT:
+                memory.stale |= 1 << memory.owner[tile]
+            if s.place[tile] == BUILT:
+                memory.stale |= 1 << s.owner[tile]
+            memory.place[tile] = s.place[tile]
+            memory.owner[tile] = s.owner[tile]
+            memory.building[tile] = s.building[tile]
+            memory.cell[tile] = s.cell[tile]
+            memory.guards[tile] = s.guards[tile]
+            memory.pieces[tile] = s.pieces[tile]
+    for kind in range(KINDS):
+        memory.halves[kind] = s.halves[kind]
+
+
+@jit
+def count_things(s: Position, table: Grid) -> None:
+    """Plazas are no more than ground (RP-26): they are not counted."""
     for owner in range(s.owners):
-        for column in range(COLUMNS):
+        for column in range(MONEY):
             table[owner][column] = 0
     for tile in range(1, FIRST_PLAZA):
         if s.place[tile] >= ASIDE:
@@ -125,7 +189,9 @@ def note_half(s: Position, kind: int, row: Row) -> None:
 
 @jit
 def note_money(hand: Row, row: Row) -> None:
+    row[HELD] = 0
     for currency in range(CURRENCIES):
+        row[MONEY + currency] = 0
         for value in range(1, VALUES + 1):
             cards = hand[VALUES * currency + value - 1]
             row[HELD] += cards
@@ -133,18 +199,15 @@ def note_money(hand: Row, row: Row) -> None:
 
 
 @jit
-def look_at_palace(s: Position, seat: int, ground: Row, row: Row) -> None:
+def look_at_palace(s: Position, seat: int, memory: Memory) -> None:
     """RP-36, RP-38, RP-59, RP-63 as things stand, and what comes in addition; the palace is laid out."""
-    lay_out(s, seat, ground)
-    start = longest_run(ground)
-    if start >= 0:
-        worth = run_worth(ground, start)
-        row[LONGEST] = worth >> 8
-        row[ON_WALL] = worth & 255
-    if s.place[FIRST_CAMP] != UNUSED:
-        row[CAMPING] = camp_points(s, seat, ground)
-    if s.place[FIRST_BAZAAR] != UNUSED:
-        row[TRADING] = bazaar_points(s, seat, ground)
+    ground, row = memory.grounds[seat], memory.table[seat]
+    if (memory.stale >> seat) & 1:
+        memory.stale ^= 1 << seat
+        lay_out(s, seat, ground)
+        look_at_walls(s, seat, ground, row)
+    for column in range(COMING, COLUMNS):
+        row[column] = 0
     if row[LAID_ASIDE] > 0:
         for tile in range(1, FIRST_PLAZA):
             if s.place[tile] == ASIDE and s.owner[tile] == seat:
@@ -153,6 +216,17 @@ def look_at_palace(s: Position, seat: int, ground: Row, row: Row) -> None:
         note_coming(s, tile_paid_for(s), ground, row)
     if seat == s.seat and s.doing == HALF and (row[BUILDINGS + s.target] > 0 or s.rulings & HALF_ALONE != 0):
         row[COMING + s.target] += 1
+
+
+@jit
+def look_at_walls(s: Position, seat: int, ground: Row, row: Row) -> None:
+    """RP-36, RP-38, RP-59, RP-63 as things stand."""
+    start = longest_run(ground)
+    worth = run_worth(ground, start) if start >= 0 else 0
+    row[LONGEST] = worth >> 8
+    row[ON_WALL] = worth & 255
+    row[CAMPING] = camp_points(s, seat, ground) if s.place[FIRST_CAMP] != UNUSED else 0
+    row[TRADING] = bazaar_points(s, seat, ground) if s.place[FIRST_BAZAAR] != UNUSED else 0
 
 
 @jit
