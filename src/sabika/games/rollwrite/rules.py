@@ -71,9 +71,8 @@ def legal(s: Position, out: Row) -> int:
                 out[n] = move
                 n += 1
         for pair in range(4):
-            if not is_crossed(s, s.seat, crossing(s, pair)):
-                out[n] = CROSS + pair
-                n += 1
+            out[n] = CROSS + pair  # stays if it is legal; no branch: none would be foreseen
+            n += not is_crossed(s, s.seat, crossing(s, pair))
         if may_take_coins(s):
             out[n] = COINS
             n += 1
