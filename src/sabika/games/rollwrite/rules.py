@@ -298,7 +298,8 @@ def begin_round(s: Position) -> None:
 @jit
 def begin_turn(s: Position) -> None:
     """The seat takes up the pair on its sheet as y1 and b1; y2 and b2 were passed to it."""
-    s.seat = (s.start + s.turn) % s.seats
+    seat = s.start + s.turn
+    s.seat = seat if seat < s.seats else seat - s.seats
     s.dice[0] = s.pairs[s.seat][0]
     s.dice[2] = s.pairs[s.seat][1]
     s.pairs[s.seat][0] = 0
