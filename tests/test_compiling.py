@@ -112,6 +112,37 @@ found = run(row, 5)
 after = rtsys.get_allocation_stats()
 print(found, after.mi_alloc - before.mi_alloc, after.mi_free - before.mi_free)
 """
+ERRORS = """
+from sabika.engine.jit import compiled, jit
+
+@jit
+def checked(x: int) -> int:
+    if x > 2:
+        raise ValueError("This is too much.")
+    return x
+
+@jit
+def summed(n: int) -> int:
+    found = 0
+    for i in range(n):
+        found += checked(i)
+    return found
+
+@jit
+def asked(n: int) -> int:
+    return summed(n) + 12 // (n - 1)
+
+run = compiled().run(asked)
+found = [run(2), run(3)]
+for n in (1, 4):
+    try:
+        run(n)
+    except ZeroDivisionError:
+        found.append(-1)
+    except ValueError as error:
+        found.append(-len(str(error)))
+print(*found)
+"""
 DIGEST = """
 from sabika.engine.jit import compiled
 import sabika
@@ -195,6 +226,12 @@ def test_a_program_may_call_itself_and_borrow_tuples_of_arrays(site: Path) -> No
     assert run(site, "import sabika.parts.probe") == [2 * (4 + 3 + 4 + 3 + 4)], "from the cache"
 
 
+def test_an_error_comes_through_every_caller(site: Path) -> None:
+    (site / "site/sabika/parts/probe.py").write_text(ERRORS)
+    for _ in ("compiled", "from the cache"):
+        assert run(site, "import sabika.parts.probe") == [0 + 1 + 12, 0 + 1 + 2 + 6, -1, -len("This is too much.")]
+
+
 def test_arrays_made_in_a_program_are_given_back(site: Path) -> None:
     """Functions that make no array count no references; those that make one do."""
     (site / "site/sabika/parts/probe.py").write_text(ARRAYS)
@@ -243,6 +280,17 @@ def counts_from_the_end(node: ast.AST) -> bool:
         and isinstance(node.slice.op, ast.USub)
         and isinstance(node.slice.operand, ast.Constant)
     )
+
+
+def test_no_compiled_source_catches_errors() -> None:
+    """A compiled function hands on the error of one that it calls without looking (`engine/numba_patches.py`)."""
+    found = []
+    for folder in COMPILED_FOLDERS:
+        for path in sorted((SOURCE / folder).rglob("*.py")):
+            for function in marked_functions(ast.parse(path.read_text("utf-8"))):
+                found += [f"{path.name}:{node.lineno}" for node in ast.walk(function) if isinstance(node, ast.Try)]
+    assert found == []
+    assert marked_functions(ast.parse("@jit\ndef f(): ..."))
 
 
 def test_without_the_hash_of_the_sources_the_old_code_would_run(site: Path) -> None:

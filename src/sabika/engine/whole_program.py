@@ -20,16 +20,16 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import config, ir, typed_passes, types, untyped_passes
+from numba.core import config, typed_passes, untyped_passes
 from numba.core.cgutils import normalize_ir_text
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.environment import lookup_environment
-from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
 
 from sabika.engine import numba_patches
+from sabika.engine.lowering import BriefLower
 from sabika.engine.namespace import is_shipped
 
 TESTED = ("0.68.",)
@@ -49,7 +49,6 @@ BEFORE_LOWERING = (
     typed_passes.IRLegalization,
     typed_passes.AnnotateTypes,
 )
-PARTS_OF = ("getattr", "getitem", "static_getitem", "cast")  # expressions that make no array of their own
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of the Python objects that functions refer to begin in LLVM code
 
 
@@ -175,56 +174,13 @@ def _for_linking(library: Any) -> Any:
 # --- compilers ---------------------------------------------------------------------------------------------
 
 
-class Borrowing(Lower):  # type: ignore[misc]
-    """The caller keeps the arrays alive while a function runs, so it does not count references to them.
-
-    Most functions make no array and are given back none: they count no references at all, which is much less code.
-    """
-
-    def lower(self) -> None:
-        self.context.enable_nrt = self._owns_arrays()
-        super().lower()
-
-    def extract_function_arguments(self) -> Any:
-        given = super().extract_function_arguments()
-        if not self._may_own(self.fndesc.restype):
-            for i, kind in enumerate(self.fndesc.argtypes):
-                given[i] = self._borrowed(kind, given[i])
-        return given
-
-    def _owns_arrays(self) -> bool:
-        """Is there an array that is not simply another name for, or a part of, what was given?"""
-        typemap = self.fndesc.typemap
-        return self._may_own(self.fndesc.restype) or any(
-            self._may_own(typemap[one.target.name])
-            for block in self.blocks.values()
-            for one in block.find_insts(ir.Assign)
-            if not isinstance(one.value, (ir.Arg, ir.Var)) and getattr(one.value, "op", "") not in PARTS_OF
-        )
-
-    def _may_own(self, kind: Any) -> bool:
-        return bool(self.context.data_model_manager[kind].contains_nrt_meminfo())
-
-    def _borrowed(self, kind: Any, value: Any) -> Any:
-        if isinstance(kind, types.Array):
-            array = self.context.make_array(kind)(self.context, self.builder, value=value)
-            array.meminfo = array.meminfo.type(None)
-            array.parent = array.parent.type(None)
-            return array._getvalue()
-        if isinstance(kind, types.BaseTuple):
-            for i, inner in enumerate(kind):
-                item = self.builder.extract_value(value, i)
-                value = self.builder.insert_value(value, self._borrowed(inner, item), i)
-        return value
-
-
 @register_pass(mutates_CFG=True, analysis_only=False)
 class LowerPart(NativeLowering):  # type: ignore[misc]
     _name = "sabika_lower_part"
 
     @property
     def lowering_class(self) -> Any:
-        return Borrowing
+        return BriefLower
 
     def run_pass(self, state: Any) -> bool:
         state.library = Part(state.targetctx.codegen(), state.func_id.func_qualname)
@@ -237,7 +193,7 @@ class LowerProgram(NativeLowering):  # type: ignore[misc]
 
     @property
     def lowering_class(self) -> Any:
-        return Borrowing
+        return BriefLower
 
     def run_pass(self, state: Any) -> bool:
         state.library = Program(state.targetctx.codegen(), state.func_id.func_qualname)
