@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,10 +16,10 @@ import numpy as np
 import pytest
 
 import sabika
-from sabika.engine.jit import COMPILED_FOLDERS, PLAIN, can_compile, compiled, fastest, jit, sources_hash
-from sabika.engine.whole_program import FITS
+from sabika.engine.jit import COMPILED_FOLDERS, PLAIN, can_compile, compiled, fastest, fits, jit, sources_hash
 
 SOURCE = Path(sabika.__file__).parent
+FITS = can_compile() and fits(version("numba"))
 
 # Two small functions in two files: what one calls is compiled into it.
 CALLEE = """
@@ -152,9 +153,8 @@ while stepper.count:
 print(int(stepper.digest(), 16))
 """
 IS_WHOLE = """
-from sabika.engine import whole_program
 from sabika.engine.jit import compiled
-print(int(compiled()._njit is whole_program.njit))
+print(int(compiled()._njit.__module__ == "sabika.engine.kept_programs"))
 """
 WITHOUT_HASH = (
     "import sabika.engine.jit as jit; jit.sources_hash = lambda: 'always the same'; jit.LOADED = 'always the same'"
@@ -311,6 +311,78 @@ def test_where_nothing_can_be_kept_everything_is_compiled_anew(site: Path) -> No
     change(site, price=3)
     assert run(site, RUN) == [6, 0]
     assert not list((site / "site").rglob("*.nbi")), "nothing is kept beside the sources"
+
+
+def programs(site: Path) -> list[Path]:
+    return list((site / "cache").rglob("*.program"))
+
+
+@pytest.mark.skipif(not FITS, reason="Numba's own cache keeps plain njit.")
+@pytest.mark.parametrize("damage", ["empty", "cut off", "one bit", "somebody else's"])
+def test_a_damaged_file_is_compiled_anew(site: Path, damage: str) -> None:
+    assert run(site, RUN) == [2, 0]
+    (file,) = programs(site)
+    whole = file.read_bytes()
+    middle = len(whole) // 2
+    file.write_bytes(
+        {
+            "empty": b"",
+            "cut off": whole[:middle],
+            "one bit": whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
+            "somebody else's": b"#!/bin/sh\n" * 100,
+        }[damage]
+    )
+    assert run(site, RUN) == [2, 0]
+    assert run(site, RUN) == [2, 1], "and kept again"
+    assert programs(site) == [file]
+
+
+@pytest.mark.skipif(not FITS, reason="Numba's own cache keeps plain njit.")
+def test_processes_that_compile_at_once_do_not_disturb_each_other(site: Path) -> None:
+    """They wait until all have missed the file; then each writes it."""
+    at_once = (
+        "import sys; from sabika.engine import kept_programs as kept; save = kept.KeptPrograms.save_overload\n"
+        "def together(*given): print('made', flush=True); sys.stdin.readline(); save(*given)\n"
+        "kept.KeptPrograms.save_overload = together\n"
+    )
+    env = os.environ | {"PYTHONPATH": str(site / "site"), "SABIKA_CACHE": str(site / "cache"), "SABIKA_JIT": "1"}
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", at_once + RUN], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(2)
+    ]
+    for one in both:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "made\n"
+    assert programs(site) == []
+    for one in both:
+        assert one.communicate("go on\n")[0].split() == ["2", "0"]
+    assert len(programs(site)) == 1
+    assert run(site, RUN) == [2, 1]
+    assert [file.suffix for file in (site / "cache").rglob("*") if file.is_file()] == [".program"]
+
+
+def test_a_release_of_numba_with_another_inside_compiles_by_plain_njit(site: Path) -> None:
+    another = "import sys, numba; numba.__version__ = '9.0.0'; sys.modules['sabika.engine.whole_program'] = None\n"
+    assert run(site, another + IS_WHOLE) == [0]
+    assert run(site, another + RUN) == [2, 0]
+    assert run(site, another + RUN) == [2, 1]
+    assert programs(site) == []
+
+
+@pytest.mark.skipif(not FITS, reason="Plain njit needs all of Numba.")
+def test_a_kept_program_is_loaded_without_what_compiles(site: Path) -> None:
+    assert run(site, RUN) == [2, 0]
+    without = "import sys; sys.modules['sabika.engine.whole_program'] = None\n"
+    assert run(site, without + RUN) == [2, 1]
+
+
+def test_functions_of_one_name_in_two_files_are_kept_apart(site: Path) -> None:
+    (site / "site/sabika/parts/probe_other.py").write_text(CALLER.replace("2 *", "100 *"))
+    other = RUN.replace("probe_caller", "probe_other")
+    assert [run(site, code) for code in (RUN, other)] == [[2, 0], [100, 0]]
+    assert [run(site, code) for code in (RUN, other)] == [[2, 1], [100, 1]]
 
 
 def test_code_with_checked_bounds_is_kept_apart(site: Path) -> None:

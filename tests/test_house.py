@@ -84,7 +84,9 @@ def test_no_file_is_longer_than_one_can_read(path: Path) -> None:
 @pytest.mark.parametrize("path", python_files(*(SOURCE / folder for folder in PURE_FOLDERS)), ids=named)
 def test_no_rule_owns_randomness_time_or_logging(path: Path) -> None:
     imported = {name.partition(".")[0] for name in _imports(ast.parse(path.read_text("utf-8")))}
-    assert sorted(imported & NOT_THERE) == []
+    # Numba describes a compiled program by a pickle. Machine code that is run stands in the same file.
+    allowed = {"pickle"} if path == SOURCE / "engine" / "kept_programs.py" else set()
+    assert sorted(imported & NOT_THERE - allowed) == []
     if path != SOURCE / "table" / "table.py":  # which makes new seeds for those who give none
         assert "secrets" not in imported
 

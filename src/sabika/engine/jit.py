@@ -4,12 +4,12 @@
 coverage, the server, a human's move). A `Backend` is one way to run marked functions:
 
     PLAIN      as they are; positions are twins in a list
-    COMPILED   by Numba, without the GIL; positions are records in an array; cached on disk
+    COMPILED   by Numba, without the GIL; positions are records in an array; kept on disk
 
 `fastest()` is COMPILED, or PLAIN where Numba is missing or `SABIKA_JIT=0` is set.
 
-Numba's cache does not notice a changed function in another file and would go on with the old one. So the
-cache folder is named after a hash of all compiled sources: a changed rule is a new folder, never a stale one.
+A program holds functions of many files, and has to be made anew when any of them changes. So the cache folder is
+named after a hash of all compiled sources: a changed rule is a new folder, never a stale one.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 LONG = 64  # numbers in a list of a workspace: known lengths of shorter ones make loops faster
+TESTED = ("0.68.",)  # releases of Numba whose inside `whole_program` builds on
 COMPILED_FOLDERS = ("engine", "parts", "games", "bots", "research")
 
 
@@ -70,26 +71,43 @@ class Backend:
         return self.run(function, *given)
 
 
+class Globals(dict[str, Any]):
+    """Globals with the compiled version of each marked function, made when it is first asked for: a program that is
+    loaded from disk asks for none."""
+
+    def __init__(self, original: dict[str, Any], compiled: Callable[[Any], Any]) -> None:
+        super().__init__((name, value) for name, value in original.items() if not is_marked(value))
+        self._original = original
+        self._compiled = compiled
+
+    def __missing__(self, name: str) -> Any:
+        self[name] = self._compiled(self._original[name])
+        return self[name]
+
+
 class CompiledBackend(Backend):
-    """Marked functions by Numba: a copy each, whose globals are compiled in their turn."""
+    """Marked functions by Numba: a copy each, with globals that are compiled in their turn."""
 
     is_compiled = True
 
     def __init__(self) -> None:
         import numba
 
-        from sabika.engine import namespace_types, whole_program
+        from sabika.engine import namespace_types
         from sabika.engine.compile_news import tell_of_compiling
 
         tell_of_compiling()
         self._numba: Any = numba
         namespace_types.INNER.append(self._inner)
-        is_whole = whole_program.FITS and os.environ.get("SABIKA_WHOLE_PROGRAM", "1") != "0"
-        self._njit = whole_program.njit if is_whole else self._function_by_function
+        self._njit = self._function_by_function
+        if fits(numba.__version__) and os.environ.get("SABIKA_WHOLE_PROGRAM", "1") != "0":
+            from sabika.engine import kept_programs
+
+            self._njit = kept_programs.njit
         self._folder = usable_folder()
         self._programs: dict[tuple[int, ...], Any] = {}
         self._inners: dict[int, Any] = {}
-        self._globals: dict[int, dict[str, Any]] = {}
+        self._globals: dict[int, Globals] = {}
         self._originals: list[Any] = []  # kept alive, so that an id stays one function's
 
     def run(self, function: Callable[..., T], *given: Namespace) -> Callable[..., T]:
@@ -128,31 +146,28 @@ class CompiledBackend(Backend):
         copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, qualname, function.__doc__
         return copy
 
-    def _globals_of(self, function: Any) -> dict[str, Any]:
+    def _globals_of(self, function: Any) -> Globals:
         """The globals of a function as compiled code sees them."""
         original = function.__globals__
         if id(original) not in self._globals:
-            self._globals[id(original)] = seen = dict(original)
-            for name, value in original.items():
-                if is_marked(value):
-                    seen[name] = self._inner(value)
+            self._globals[id(original)] = Globals(original, self._inner)
         return self._globals[id(original)]
 
     def _compile(self, function: Any, inner: bool, is_kept: bool) -> Any:
+        folder = self._folder if is_kept else None
+        return self._for_any_caller(self._njit(function, inner=inner, folder=folder))
+
+    def _function_by_function(self, function: Any, *, inner: bool, folder: Path | None) -> Any:
+        """Where whole-program compiling does not fit the Numba that is installed, with Numba's own cache."""
         config = self._numba.config
         before = config.CACHE_DIR
-        if self._folder is not None:
-            config.CACHE_DIR = str(self._folder)  # other users of Numba keep their own folder
+        if folder is not None:
+            config.CACHE_DIR = str(folder)  # other users of Numba keep their own folder
         try:
-            cache = is_kept and self._folder is not None
-            return self._for_any_caller(self._njit(function, inner=inner, cache=cache))
+            how = {"nogil": True, "no_cpython_wrapper": inner, "no_cfunc_wrapper": inner}
+            return self._numba.njit(**how, cache=folder is not None)(function)
         finally:
             config.CACHE_DIR = before
-
-    def _function_by_function(self, function: Any, *, inner: bool, cache: bool) -> Any:
-        """Where whole-program compiling does not fit the Numba that is installed."""
-        how = {"nogil": True, "no_cpython_wrapper": inner, "no_cfunc_wrapper": inner, "cache": cache}
-        return self._numba.njit(**how)(function)
 
     def _for_any_caller(self, dispatcher: Any) -> Any:
         """Compiled once for all callers: Numba would do it anew for every constant and every width of an integer, and
@@ -170,6 +185,11 @@ class CompiledBackend(Backend):
 
         dispatcher.get_call_template = lambda args, named: resolve(tuple(map(widened, args)), named)
         return dispatcher
+
+
+def fits(release: str) -> bool:
+    """May whole programs be compiled with this release of Numba?"""
+    return release.startswith(TESTED)
 
 
 PLAIN = Backend()
@@ -217,10 +237,10 @@ def cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "sabika"
 
 
-def cache_folder() -> Path:
+def cache_folder(sources: str | None = None) -> Path:
     """The folder of the present sources; code that checks array bounds never mixes with code that does not."""
     checked = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
-    return cache_root() / (sources_hash() + ("-checked" if checked else ""))
+    return cache_root() / ((sources or sources_hash()) + ("-checked" if checked else ""))
 
 
 def usable_folder() -> Path | None:
@@ -231,7 +251,7 @@ def usable_folder() -> Path | None:
     """
     if sources_hash() != LOADED:
         return None
-    folder = cache_folder()
+    folder = cache_folder(LOADED)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):

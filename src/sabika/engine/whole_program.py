@@ -9,8 +9,8 @@ every index whether it counts from the end, and counts the references of every a
 - A function borrows the arrays of its caller and does not count references to them.
 - An index counts from the front. No rule may use a negative index; a test looks for them.
 
-This uses classes inside Numba that may change with any release. `FITS` says which releases were tested; with others
-`sabika.engine.jit` compiles by plain `njit`, which gives the same results more slowly.
+This uses classes inside Numba that may change with any release. `jit.TESTED` says which releases were tested; with
+others this is not imported, and plain `njit` compiles, which gives the same results more slowly.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from functools import cache
 from typing import Any
 
 import llvmlite.binding as llvm
-import numba
 from numba.core import config, typed_passes, untyped_passes
 from numba.core.cgutils import normalize_ir_text
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
@@ -31,9 +30,6 @@ from numba.core.typed_passes import NativeLowering
 from sabika.engine import numba_patches
 from sabika.engine.lowering import BriefLower
 from sabika.engine.namespace import is_shipped
-
-TESTED = ("0.68.",)
-FITS = numba.__version__.startswith(TESTED)
 
 # What turns the bytecode of a rule into types, before it is lowered. Numba's own list is twice as long: it has passes
 # for closures, `with`, comprehensions, branches on None, sums of arrays and loops over tuples of several types.
@@ -230,29 +226,31 @@ def _pipeline(state: Any, lowering: Any) -> Any:
     return passes
 
 
-class PartCompiler(CompilerBase):  # type: ignore[misc]
+class OurCompiler(CompilerBase):  # type: ignore[misc]
+    """Compiles one function, with Numba prepared for ours."""
+
+    lowering: type[NativeLowering]
+
+    def __init__(self, *given: Any) -> None:
+        numba_patches.patch()
+        with numba_patches.compiling():
+            super().__init__(*given)
+
+    def compile_extra(self, func: Any) -> Any:
+        with numba_patches.compiling():
+            return super().compile_extra(func)
+
+    def define_pipelines(self) -> list[Any]:
+        return [_pipeline(self.state, self.lowering)]
+
+
+class PartCompiler(OurCompiler):
     """For functions that compiled functions call."""
 
-    def define_pipelines(self) -> list[Any]:
-        return [_pipeline(self.state, LowerPart)]
+    lowering = LowerPart
 
 
-class ProgramCompiler(CompilerBase):  # type: ignore[misc]
+class ProgramCompiler(OurCompiler):
     """For functions that Python calls."""
 
-    def define_pipelines(self) -> list[Any]:
-        return [_pipeline(self.state, LowerProgram)]
-
-
-def njit(function: Any, *, inner: bool, cache: bool) -> Any:
-    """A dispatcher, as `numba.njit` gives one. Only programs are cached: they hold everything they call."""
-    numba_patches.patch()
-    dispatcher = numba.njit(
-        nogil=True,
-        no_cpython_wrapper=inner,
-        no_cfunc_wrapper=True,
-        cache=cache and not inner,
-        pipeline_class=PartCompiler if inner else ProgramCompiler,
-    )(function)
-    dispatcher.compile = numba_patches.compiling()(dispatcher.compile)
-    return dispatcher
+    lowering = LowerProgram
