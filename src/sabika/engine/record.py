@@ -152,8 +152,23 @@ def copy(states: list[R], to: int, source: int) -> None:
     states[to].become(states[source])
 
 
+def record_at(_raw: Any, _kind: Any) -> Any:
+    """In compiled code alone (`namespace_types`): the record that stands in bytes."""
+    raise NotImplementedError
+
+
+def zeros(_shape: Any, _kind: Any) -> Any:
+    """In compiled code alone: as `np.zeros`, which Numba would compile anew for each size and kind."""
+    raise NotImplementedError
+
+
+def unwritten(_shape: Any, _kind: Any) -> Any:
+    """In compiled code alone: as `np.empty`."""
+    raise NotImplementedError
+
+
 def _record_in(raw: Any, kind: Any) -> Any:
-    return raw.view(kind)[0]
+    return record_at(raw, kind)
 
 
 @jit_as(_record_in)
@@ -181,8 +196,8 @@ def plain(kind: type[R], s: R) -> R:
     return twin
 
 
-def _row_of(length: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    return np.zeros(length, np.int64)
+def _row_of(length: int) -> Any:
+    return zeros(length, np.int64)
 
 
 @jit_as(_row_of)

@@ -16,10 +16,12 @@ Why a tile may not lie somewhere is told by the number of the rule (`breach`), 0
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from sabika.engine.jit import jit, jit_as
-from sabika.engine.record import Row
+from sabika.engine.record import Row, unwritten
 from sabika.words import Saying
 
 EDGE = 15  # PB-18: cells from the fountain to the table's edge
@@ -106,8 +108,8 @@ def breach_saying(breach: int) -> Saying | None:
 # --- the ground ------------------------------------------------------------------------------------------
 
 
-def _room_for_ground() -> np.ndarray[tuple[int], np.dtype[np.int16]]:
-    return np.empty(ROOM, np.int16)
+def _room_for_ground() -> Any:
+    return unwritten(ROOM, np.int16)
 
 
 @jit_as(_room_for_ground)
@@ -126,8 +128,8 @@ def clear_ground(ground: Row) -> None:
     ground[:GROUND] = [0] * GROUND
 
 
-def _cell_list() -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    return np.empty(CELLS, np.int32)
+def _cell_list() -> Any:
+    return unwritten(CELLS, np.int32)
 
 
 @jit_as(_cell_list)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from sabika.engine.jit import jit, jit_as
-from sabika.engine.record import Grid, Row
+from sabika.engine.record import Grid, Row, zeros
 from sabika.games.alcazaba.position import BUILT, KINDS, OWNERS, TILES, WITH_DIRK, Position
 from sabika.games.alcazaba.tiles import ground_of, kind_of
 from sabika.parts.dice_round import BESIDES, IN_KIND
@@ -34,8 +36,8 @@ def worth_of(s: Position, scoring: int, kind: int, counts: Row, owner: int) -> i
     return share_rounded_down(places, ahead_of(counts, mask, owner), level_with(counts, mask, owner))
 
 
-def _no_counts() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    return np.zeros((KINDS, OWNERS), np.int64)
+def _no_counts() -> Any:
+    return zeros((KINDS, OWNERS), np.int64)
 
 
 @jit_as(_no_counts)

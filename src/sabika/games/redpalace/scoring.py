@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from sabika.engine.jit import jit, jit_as
-from sabika.engine.record import Row
+from sabika.engine.record import Row, zeros
 from sabika.games.redpalace.modules.bazaars import bazaar_points
 from sabika.games.redpalace.modules.camps import camp_points
 from sabika.games.redpalace.modules.medina import score_medinas
@@ -106,8 +108,8 @@ def row_of(s: Position, kind: int, scoring: int) -> int:
     return kind + 1 if strip == 0 else s.strip_rows[strip - 1][kind]
 
 
-def _owner_row() -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    return np.zeros(OWNERS, np.int64)
+def _owner_row() -> Any:
+    return zeros(OWNERS, np.int64)
 
 
 @jit_as(_owner_row)
