@@ -2,11 +2,11 @@
 
 What they lose a decision also says how strong someone played: where bounds between bands are, and how often they hold.
 
-    python bench/luck.py [--games 500] [--playouts 4] [--game rollwrite]
+    python bench/luck.py [--games 500] [--playouts 2] [--game rollwrite]
 
-Seats change from game to game. It goes on where it stopped, a few games of each in turn, and writes means a game, with
-95 % intervals, into docs/luck.json and the tables of docs/insight.md, and the bounds into
-src/sabika/analysis/strength.toml; what it does not play stays there as it is.
+Seats change from game to game. A row a game is kept in bench/results, so it goes on where it stopped, a few games of
+each in turn. It writes means a game, with 95 % intervals, into docs/luck.json and the tables of docs/insight.md, and
+the bounds into src/sabika/analysis/strength.toml; what it does not play stays there as it is.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import json
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -36,8 +37,12 @@ LUCK = ("<!-- luck: written by make luck -->", "<!-- end of luck -->")
 STRENGTHS = ("<!-- strength: written by make luck -->", "<!-- end of strength -->")
 BOTS = ("level1", "level3", "level5")
 MEANS = ("won", "luck", "own")
+OWN = MEANS.index("own")
 BOUNDS = ("beginner", "strong")
 OFTEN = 0.5  # bands that hold no more often for a bot's games are not used
+# Of every position: means over many games need few, and more games say more than more playouts where these are slow.
+PLAYOUTS = {"rollwrite": 12}
+FEW_PLAYOUTS = 2
 SEED = 500
 AT_ONCE = 10  # games between two looks at the file
 
@@ -45,19 +50,20 @@ AT_ONCE = 10  # games between two looks at the file
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--playouts", type=int, default=4, help="of every position that needs some")
+    parser.add_argument("--playouts", type=int, help="of every position that needs some")
     parser.add_argument("--game", action="append", choices=sabika.games(), help="these only")
     given = parser.parse_args()
     RESULTS.mkdir(exist_ok=True)
     for end in range(AT_ONCE, given.games + AT_ONCE, AT_ONCE):
         for game in given.game or sabika.games():
-            file = RESULTS / f"luck-{game}-{given.playouts}.jsonl"
+            playouts = given.playouts or PLAYOUTS.get(game, FEW_PLAYOUTS)
+            file = RESULTS / f"luck-{game}-{playouts}.jsonl"
             done = len(file.read_text("utf-8").splitlines()) if file.exists() else 0
             if done < min(end, given.games):
-                rows = measured(game, given.playouts, done, min(end, given.games) - done)
+                rows = measured(game, playouts, done, min(end, given.games) - done)
                 with file.open("a", encoding="utf-8") as out:
                     out.writelines(json.dumps(row) + "\n" for row in rows)
-                keep(game, given.playouts, file)
+                keep(game, playouts, file)
                 write()
 
 
@@ -89,6 +95,8 @@ def keep(game: str, playouts: int, file: Path) -> None:
         *means, errors, _, _ = zip(*(row[bot] for row in rows), strict=True)
         figures[bot] = {name: between(values) for name, values in zip(MEANS, means, strict=True)}
         figures[bot]["error"] = round(fmean(errors), 4)
+    for below, bot in pairwise(BOTS):
+        figures[bot]["above"] = between([row[bot][OWN] - row[below][OWN] for row in rows])
     figures["strength"] = strengths({bot: [row[bot][4] for row in rows if row[bot][5] >= FEWEST] for bot in BOTS})
     KEPT.write_text(json.dumps(known() | {game: figures}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
@@ -134,7 +142,8 @@ def between(values: Sequence[float]) -> list[float]:
 
 def write() -> None:
     """The tables of the page, and what is kept of strength, from all that is known."""
-    luck = ["| game | | won | luck | own play | error of own play, one game |", "|---|---|---|---|---|---|"]
+    luck = ["| game | | won | luck | own play | above the bot before | error of own play, one game |"]
+    luck += ["|---|---|---|---|---|---|---|"]
     strength = ["| game | games | `level1` | `level3` | `level5` | beginner above | strong below | put right |"]
     strength += ["|---|---|---|---|---|---|---|---|"]
     kept = "# Log-odds that levels of bots lose a decision, and the bounds between bands; written by make luck.\n"
@@ -142,7 +151,8 @@ def write() -> None:
         title = f"{find(game).title}, {figures['games']} games, {figures['playouts']} playouts a position"
         for bot in BOTS:
             told = " | ".join("{:+.3f} ± {:.3f}".format(*figures[bot][name]) for name in MEANS)
-            luck.append(f"| {title} | `{bot}` | {told} | {figures[bot]['error']:.2f} |")
+            above = "{:+.3f} ± {:.3f}".format(*figures[bot]["above"]) if "above" in figures[bot] else ""
+            luck.append(f"| {title} | `{bot}` | {told} | {above} | {figures[bot]['error']:.2f} |")
             title = ""
         found = figures["strength"]
         rows = [find(game).title, str(found["games"]), *(f"{found['levels'][bot]:.3f}" for bot in BOTS)]
