@@ -8,7 +8,8 @@ import pytest
 
 import sabika
 from sabika.analysis.chances import chances
-from sabika.analysis.hints import at_a_glance, hints
+from sabika.analysis.hints import at_a_glance, hints, plan_of
+from sabika.analysis.judge import Judge
 from sabika.analysis.unseen import deals
 from sabika.engine.game import find
 from tests.analysis.played import played, quick_judge
@@ -28,8 +29,8 @@ def decision(game: str, seats: int, share: float = 0.5) -> sabika.Table:
 def test_plans_are_legal_to_the_end_and_the_same_for_a_seed(game: str, seats: int) -> None:
     table = decision(game, seats, 0.95)
     sheets = 2 if game == "rollwrite" else 0  # the others' playouts to the end take long without a compiler
-    found = hints(table, playouts=4, sheets=sheets, judge=quick_judge(game))
-    assert found == hints(table, playouts=4, sheets=sheets, judge=quick_judge(game))
+    found = hints(table, playouts=4, sheets=sheets, longer=sheets, judge=quick_judge(game))
+    assert found == hints(table, playouts=4, sheets=sheets, longer=sheets, judge=quick_judge(game))
     assert [one.expected for one in found.hints] == sorted((one.expected for one in found.hints), reverse=True)
     rough = at_a_glance(table)
     assert rough is not None
@@ -45,6 +46,25 @@ def test_plans_are_legal_to_the_end_and_the_same_for_a_seed(game: str, seats: in
         if one.against:
             points = sum(reason.points for reason in one.against.reasons) + one.against.rest
             assert points == pytest.approx(one.against.points)
+
+
+def test_the_judges_own_plan_promises_what_chances_tell_and_others_as_much_more_or_less() -> None:
+    table, judge = decision("rollwrite", 3, 0.8), quick_judge("rollwrite")
+    seat = table.actor
+    assert seat is not None
+    short = hints(table, 6, playouts=6, sheets=0, longer=0, judge=judge).hints
+    found = hints(table, 6, playouts=6, sheets=0, longer=5, judge=judge).hints
+    assert [one.moves for one in found] == [one.moves for one in short]
+    assert [one.behind for one in found] == [one.behind for one in short]
+    judges = {tuple(one.moves): one for one in found}[tuple(plan_of_judge(table, judge))]
+    assert judges.expected == pytest.approx(chances(table, 5, eyes=seat, judge=judge)[seat])
+    for one in found:
+        assert one.expected == pytest.approx(found[0].expected - one.behind)
+        assert one.error >= judges.error
+
+
+def plan_of_judge(table: sabika.Table, judge: Judge) -> list[str]:
+    return [table.game.describe(move) for move in plan_of(table.game, judge, table.position, table.actor or 0)]
 
 
 def test_chances_add_up_and_do_not_depend_on_hidden_hands() -> None:
@@ -82,7 +102,7 @@ def test_a_hint_does_not_depend_on_hidden_hands() -> None:
     twin = table.copy()
     twin.position = position
     assert twin.digest() != table.digest()
-    ours = [hints(one, playouts=6, sheets=0, judge=quick_judge("redpalace")).hints for one in (table, twin)]
+    ours = [hints(one, playouts=6, sheets=0, longer=0, judge=quick_judge("redpalace")).hints for one in (table, twin)]
     assert ours[0] == ours[1]
     assert at_a_glance(table) == at_a_glance(twin)
 

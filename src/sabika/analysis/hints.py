@@ -5,6 +5,9 @@ passes on. Then they are played on with the same dice: first all a little, then 
 in a hurry hears the first answer within a fraction of a second; before the game is compiled it is a rough one, without
 playouts.
 
+These playouts are short, which tells plans apart, but may be points off what a seat can expect at all. So that is told
+as `chances` tells it, by longer ones, for the judge's own plan; another plan promises so much more or less.
+
 A hint uses what the seat may know. Where hands are hidden, the cards of the others and of the deck are dealt anew,
 again and again; the hint is the mean over such deals.
 """
@@ -18,6 +21,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
+from sabika.analysis.chances import longer_playouts
 from sabika.analysis.judge import Floats, Ints, Judge, Now, has_short_playouts, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.unseen import deals
@@ -79,11 +83,12 @@ def hints(
     *,
     playouts: int = PLAYOUTS,
     sheets: int = SHEETS,
+    longer: int | None = None,
     seed: int = 0,
     judge: Judge | None = None,
 ) -> Hints:
     """The best plans of the seat to act: the same for the same seed."""
-    *_, best = improving(table, top, playouts=playouts, sheets=sheets, seed=seed, judge=judge)
+    *_, best = improving(table, top, playouts=playouts, sheets=sheets, longer=longer, seed=seed, judge=judge)
     return best
 
 
@@ -93,21 +98,23 @@ def improving(
     *,
     playouts: int = PLAYOUTS,
     sheets: int = SHEETS,
+    longer: int | None = None,
     seed: int = 0,
     judge: Judge | None = None,
     is_past: Callable[[float], bool] = lambda _: False,
 ) -> Iterator[Hints]:
     """Answers that get better: after the first playouts, after each further round, and with reasons at last.
 
-    Whoever has little time says which part of it `is_past`.
+    Whoever has little time says which part of it `is_past`. `longer` playouts say what the seat can expect at all: as
+    many as `chances` has, or none.
     """
     search = Search(table, judge or judge_of(table.game), seed)
+    search.play_longer(longer)
     rounds = min(FIRST, playouts)
     search.play(search.candidates, rounds)
     yield search.answer(top)
     while rounds < playouts and len(search.candidates) > 1 and not is_past(RANKING):
-        ranked = search.ranked()
-        search.candidates = ranked[: max(2, top, len(ranked) // 2)]
+        search.narrow(max(2, top, len(search.candidates) // 2))
         search.play(search.candidates, rounds)
         rounds *= 2
         yield search.answer(top)
@@ -142,12 +149,26 @@ class Search:
         self._now = Now(0, int(table.position.seat))
         self._playouts = 0
         self.candidates = plans(self.game, judge, self._deals[0], self.seat)
+        self._judges_own = self.candidates[0]
+        self._longer: Floats = np.zeros(0)  # playouts of the position itself, which the judge's own plan follows
 
     def glance(self) -> None:
         """The net's word about each candidate, deal by deal."""
         for candidate in self.candidates:
             ends = [done(self.game, position, candidate.moves) for position in self._deals]
             candidate.shares.append(np.array([self._judge.at_a_glance(end)[self.seat] for end in ends]))
+
+    def play_longer(self, playouts: int | None) -> None:
+        """What the seat can expect at all; where playouts go to the end they say that themselves."""
+        if playouts != 0 and has_short_playouts(self.game, self._deals[0]):
+            shares = longer_playouts(self._judge, self._deals, playouts, None, self._seed)
+            self._longer = np.concatenate(shares)[:, self.seat]
+
+    def narrow(self, count: int) -> None:
+        """So many of the best stay, and the judge's own, with which they are compared."""
+        best = self.ranked()[:count]
+        is_there = any(candidate is self._judges_own for candidate in best)
+        self.candidates = best if is_there else [*best, self._judges_own]
 
     def play(self, candidates: Sequence[Candidate], playouts: int) -> None:
         """So many more playouts of each, the same dice and deals for all."""
@@ -193,12 +214,13 @@ class Search:
             both = min(len(first), len(own))
             behind = first[:both] - own[:both]
             off, gap = error_of(behind), float(first.mean() - own.mean())
+            expected, error = self._promise(own)
             told.append(
                 Hint(
                     moves=[self.game.describe(move) for move in candidate.moves],
                     told=told_of(self.game, self._deals[0], candidate.moves),
-                    expected=float(own.mean()),
-                    error=error_of(own),
+                    expected=expected,
+                    error=error,
                     behind=gap,
                     behind_error=off,
                     is_even=gap < max(EVEN * max(1.0, abs(float(first.mean()))), 2.0 * off),
@@ -206,6 +228,16 @@ class Search:
                 )
             )
         return Hints(self.seat, self._at, unit_of(self.game, self._deals[0]), self._playouts, told)
+
+    def _promise(self, own: Floats) -> tuple[float, float]:
+        """What a plan with these playouts promises, and the error of that."""
+        if not len(self._longer):
+            return float(own.mean()), error_of(own)
+        judges = np.concatenate(self._judges_own.shares)
+        both = min(len(own), len(judges))
+        expected = self._longer.mean() + own.mean() - judges.mean()
+        error = np.hypot(error_of(self._longer), error_of(own[:both] - judges[:both]))
+        return float(np.clip(expected, 0.0, 1.0)), float(error)
 
 
 def plans(game: Game, judge: Judge, position: Any, seat: int) -> list[Candidate]:

@@ -76,8 +76,8 @@ def _puzzle(table: Table, judge: Judge) -> Puzzle | None:
     """What this position asks, if one plan is clearly the best of several."""
     if table.actor is None or table.actor < 0 or len(table.legal()) < FEWEST_CHOICES:
         return None
-    for playouts, sheets in ((A_LOOK, 0), (PLAYOUTS, SHEETS)):
-        found = hints(table, CHOICES, playouts=playouts, sheets=sheets, judge=judge)
+    for playouts, sheets, longer in ((A_LOOK, 0, 0), (PLAYOUTS, SHEETS, None)):
+        found = hints(table, CHOICES, playouts=playouts, sheets=sheets, longer=longer, judge=judge)
         if len(found.hints) < FEWEST_CHOICES or found.hints[1].behind < CLEAR or found.hints[1].is_even:
             return None
     best = found.hints[0].moves[0]

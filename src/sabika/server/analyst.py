@@ -83,7 +83,7 @@ def versions(request: AnalysisRequest, table: Table, write: Write) -> Iterator[A
         if rough is not None:
             yield rough
         give_way(NICENESS)
-        next(hints.improving(table, playouts=1, sheets=0))  # compiles; the clock runs from here
+        next(hints.improving(table, playouts=1, sheets=0, longer=1))  # compiles; the clock runs from here
         begun = time.monotonic()
 
         def is_past(part: float) -> bool:

@@ -1,7 +1,7 @@
 """Reports and hints in processes of their own: asked for, waited for by asking again, kept for a while.
 
-One process makes reports, another hints and chances, so that these never wait for a report; each does one thing after
-another.
+One process makes reports, another hints, a third tells chances: while the one compiles a game, or plays on for a
+minute, the others answer. Each does one thing after another.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Analysts:
         """How a request stands; whoever asks first begins it, and one that failed is begun again."""
         key = hashlib.sha256(msgspec.json.encode(request)).hexdigest()
         if key not in self._analyses or self._analyses[key].has_failed:
-            queue = self._queue("report" if request.kind == "report" else "hints")
+            queue = self._queue(request.kind)
             if queue.qsize() >= MOST_WAITING:
                 raise TooMuchAsked
             self._analyses[key] = Analysis(request)
