@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { askUntilDone } from "../src/insight/asking";
+import { chapterAt, chaptersOf, levelsOf, thinned } from "../src/insight/course";
 import { puzzleOf, shuffled } from "../src/insight/daily";
 import { layers, probability, share, signed } from "../src/insight/numbers";
 import { seasonOf } from "../src/insight/season";
+import type { Entry, Said } from "../src/generated/messages";
 
 describe("an analysis", () => {
   it("is asked for again until it is done, and no more when nobody wants it", async () => {
@@ -73,3 +75,27 @@ describe("a season", () => {
     expect(seasonOf([])).toBeNull();
   });
 });
+
+describe("the course of a game", () => {
+  const round = (n: number): Entry => entry([{ key: "rollwrite.round_begins", rule: "", values: { round: n, rounds: 3 } }]);
+  const chapters = chaptersOf([entry([]), entry([]), round(1), entry([]), round(2), entry([]), entry([]), round(3)]);
+
+  it("has chapters where rounds begin, and none while it is set up", () => {
+    expect(chapters.map(({ at, number }) => [at, number])).toEqual([[2, 1], [4, 2], [7, 3]]);
+    expect([1, 2, 3, 6, 9].map((at) => chapterAt(chapters, at)?.number)).toEqual([undefined, 1, 1, 2, 3]);
+  });
+
+  it("shows as many of their numbers as have room", () => {
+    expect(thinned(chapters, 3).length).toBe(3);
+    expect(thinned(chapters, 2).map(({ number }) => number)).toEqual([1, 3]);
+  });
+
+  it("raises pins that would hide each other", () => {
+    expect(levelsOf([0.5, 0.1, 0.9], 0.09)).toEqual([0, 0, 0]);
+    expect(levelsOf([0.98, 0.94, 0.9, 0.86], 0.09)).toEqual([0, 2, 1, 0]);
+  });
+});
+
+function entry(events: Said[]): Entry {
+  return { text: "", events };
+}

@@ -3,7 +3,7 @@ import type { Entry, Said } from "../generated/messages";
 /** The log as it is read: set-up, headings, what everyone did in a turn, and scorings. Oldest first. */
 export type LogPart =
   | { type: "setup"; at: number; events: Said[] }
-  | { type: "heading"; at: number; said: Said }
+  | { type: "heading"; at: number; from: number; said: Said } // from: the position it begins with
   | { type: "line"; at: number; seat: number | null; events: Said[] } // seat null: what chance laid out
   | { type: "scoring"; at: number; scoring: string; points: { owner: number; points: number }[] };
 
@@ -29,11 +29,11 @@ export function logParts(entries: readonly Entry[]): LogPart[] {
       const scoring = scoringOf(said);
       if (said.key.endsWith(".round_begins")) {
         began = true;
-        parts.push({ type: "heading", at, said });
+        parts.push({ type: "heading", at, from: at, said });
       } else if (said.key === "redpalace.turn_begins") {
         began = true;
         first ??= who;
-        if (who === first) parts.push({ type: "heading", at, said: { key: "page_log.turn", rule: "", values: { number: ++turns } } });
+        if (who === first) parts.push({ type: "heading", at, from: at, said: { key: "page_log.turn", rule: "", values: { number: ++turns } } });
       } else if (scoring !== null) {
         scored(parts, at, scoring, said);
       } else if (!began) {
@@ -57,7 +57,12 @@ export function logParts(entries: readonly Entry[]): LogPart[] {
 /** What just happened, as it is told beside the table: what opens a round or tells a scoring has a place of its own. */
 export function newsOf(entries: readonly Entry[]): Said[] {
   const events = entries.flatMap((entry) => entry.events);
-  return digest(events.filter((said) => !UNSAID.has(said.key) && !said.key.endsWith(".round_begins") && scoringOf(said) === null));
+  return briefly(events.filter((said) => !said.key.endsWith(".round_begins") && scoringOf(said) === null));
+}
+
+/** The sentences of a turn without those that everyone sees anyway. */
+export function briefly(events: readonly Said[]): Said[] {
+  return digest(events.filter(({ key }) => !UNSAID.has(key)));
 }
 
 /** The sentences of a line, with what belongs together in one: a purchase and its cards, all that was laid out. */
