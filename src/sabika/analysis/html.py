@@ -80,7 +80,15 @@ def _turning_point(report: Report, point: TurningPoint, names: Sequence[str], la
 
 
 def _sources(report: Report, names: Sequence[str], language: str) -> str:
-    texts = dict.fromkeys(line.what.text(language) for seat in report.seats for line in seat.sources)
+    """Of everyone's lines one list: what only another has stands before what it precedes there."""
+    texts: list[str] = []
+    for seat in report.seats:
+        before = len(texts)
+        for line in reversed(seat.sources):
+            text = line.what.text(language)
+            if text not in texts:
+                texts.insert(before, text)
+            before = texts.index(text)
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in names[: len(report.seats)])
     rows = ""
     for text in texts:

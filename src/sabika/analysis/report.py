@@ -25,6 +25,7 @@ MOST_OF_LUCK = 3  # of them
 SURE = 3.0  # standard errors beyond which a decision is called a mistake
 LEAST = 0.02  # share of a win that is worth a word
 LEAST_ALONE = 1.0  # points
+RARE = 0.01  # where every outcome is rarer, as of four dice, it says nothing how likely one of them was
 
 FIRST = 15  # of so many playouts, one is for the first version: meant to come within 5 s of one core, compiled
 MOST_AT_FIRST = 8  # of a position
@@ -83,7 +84,7 @@ class TurningPoint(Struct, frozen=True):
     better_told: list[Saying]
     change: list[float]
     error: float
-    probability: float | None  # of what chance did
+    probability: float | None  # of what chance did, unless any outcome would be rare
     compared: Comparison | None  # the better moves beside those made
 
 
@@ -291,6 +292,7 @@ def _luck(account: Account, changed: Changed) -> TurningPoint | None:
     least = LEAST if account.sides > 1 else LEAST_ALONE
     if abs(change[seat]) <= max(least, SURE * error):
         return None
+    probability = _probability(account, turn)
     return TurningPoint(
         entry=turn.first,
         is_luck=True,
@@ -301,7 +303,7 @@ def _luck(account: Account, changed: Changed) -> TurningPoint | None:
         better_told=[],
         change=change,
         error=error,
-        probability=_probability(account, turn),
+        probability=probability if probability >= RARE else None,
         compared=None,
     )
 
