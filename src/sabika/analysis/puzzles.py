@@ -78,7 +78,9 @@ def _puzzle(table: Table, judge: Judge) -> Puzzle | None:
         return None
     for playouts, sheets, longer in ((A_LOOK, 0, 0), (PLAYOUTS, SHEETS, None)):
         found = hints(table, CHOICES, playouts=playouts, sheets=sheets, longer=longer, judge=judge)
-        if len(found.hints) < FEWEST_CHOICES or found.hints[1].behind < CLEAR or found.hints[1].is_even:
+        if len(found.hints) < FEWEST_CHOICES or found.hints[1].is_even:
+            return None
+        if found.hints[0].expected - found.hints[1].expected < CLEAR:
             return None
     best = found.hints[0].moves[0]
     asked = [(bot, time) for bot in ASKED for time in range(TIMES)]
