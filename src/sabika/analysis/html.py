@@ -15,7 +15,7 @@ body{font:15px/1.5 system-ui,sans-serif;color:#2b2620;background:#f6efe4;margin:
 h1,h2{font-family:Marcellus,Georgia,serif;font-weight:400;line-height:1.2}
 section{background:#fffdf8;border:1px solid #d9cbb2;border-radius:12px;padding:1rem;margin:1rem 0;overflow-x:auto}
 table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem;text-align:right;white-space:nowrap}
-th:first-child,td:first-child{text-align:left}tr+tr{border-top:1px solid #e8decb}
+th:first-child{text-align:left;white-space:normal;font-weight:400}tr+tr{border-top:1px solid #e8decb}
 li{margin:.7rem 0}.less{color:#9b2c2c}.more{color:#2b6a3a}small{color:#6b6255}
 """
 
@@ -55,7 +55,7 @@ def _row(seat: SeatReport, name: str, number: int, unit: str, language: str) -> 
     ]
     best = {"best": seat.best, "all": seat.decisions, "mistakes": seat.mistakes}
     return (
-        f'<tr><th scope="row" style="border-left:6px solid {COLOURS[number % len(COLOURS)]}">{escape(name)}<br>'
+        f'<tr><th scope="row" style="border-left:6px solid {COLOURS[number % len(COLOURS)]}"><b>{escape(name)}</b><br>'
         f"<small>{say('insight.as_the_judge', language, best)}</small></th>"
         f"{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
     )
