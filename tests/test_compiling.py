@@ -144,6 +144,33 @@ for n in (1, 4):
         found.append(-len(str(error)))
 print(*found)
 """
+BYTES = """
+import numpy as np
+from sabika.engine.jit import compiled, jit
+from sabika.engine.record import Record, i8, i64, slots
+
+class Probe(Record):
+    wide: int = i64()
+    small: int = i8()
+
+@jit
+def told(states: object, raw: object, out: object) -> None:
+    s = states[0]
+    out[0] = raw[0]
+    s.wide = 3
+    out[1] = raw[0]
+    s.small = 4
+    out[2] = raw[8]
+    raw[0] = 5
+    out[3] = s.wide
+    raw[8] = 6
+    out[4] = s.small
+
+backend = compiled()
+states, out = slots(backend, Probe, 1), np.zeros(5, np.int64)
+backend.run(told)(states, states.view(np.int8), out)
+print(*out)
+"""
 DIGEST = """
 from sabika.engine.jit import compiled
 import sabika
@@ -237,6 +264,11 @@ def test_arrays_made_in_a_program_are_given_back(site: Path) -> None:
     (site / "site/sabika/parts/probe.py").write_text(ARRAYS)
     found = run(site, "import sabika.parts.probe", NUMBA_NRT_STATS="1")
     assert found == [0 + 1 + 2 + 3 + 5 * 7, 7, 7], "found, arrays made with the one from Python, given back"
+
+
+def test_bytes_of_a_record_are_read_after_its_fields_were_written(site: Path) -> None:
+    (site / "site/sabika/parts/probe.py").write_text(BYTES)
+    assert run(site, "import sabika.parts.probe") == [0, 3, 4, 5, 6]
 
 
 @jit

@@ -6,10 +6,16 @@ removes nearly all of that again; a fifth of the time that compiling took went i
 
 Here a row of a record is its address, a loop over a range two numbers, and a local variable a place that is written
 when it is assigned. What is not covered, and all code that checks bounds, is left to Numba.
+
+LLVM is told, too, that wide numbers and narrow fields of records share no memory: after `out[n] = move` a rule need not
+read `s.phase` again. Nothing is said of rows of narrow numbers that are no field: they may be the bytes of a record, or
+a part of them (`record.record_in`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from llvmlite import ir as llvm
@@ -20,11 +26,26 @@ from numba.np import arrayobj
 
 from sabika.engine.numba_patches import OURS
 
+WIDE = 4  # bytes
+ZERO = llvm.Constant(llvm.IntType(64), 0)
 PARTS_OF = ("getattr", "getitem", "static_getitem", "cast")  # expressions that make no array of their own
 
 
 class BriefBuilder(llvm.IRBuilder):  # type: ignore[misc]
-    """Takes out what was just put in, instead of writing down both."""
+    """Takes out what was just put in, instead of writing down both. Says how wide the numbers of memory are."""
+
+    width: Any = None  # where that is known (`BriefLower._known_width`)
+
+    def load(self, ptr: Any, *args: Any, **options: Any) -> Any:
+        return self._with_width(super().load(ptr, *args, **options))
+
+    def store(self, value: Any, ptr: Any, *args: Any, **options: Any) -> Any:
+        return self._with_width(super().store(value, ptr, *args, **options))
+
+    def _with_width(self, access: Any) -> Any:
+        if self.width is not None:
+            access.set_metadata("tbaa", self.width)
+        return access
 
     def extract_value(self, agg: Any, idx: Any, name: str = "") -> Any:
         whole, place = agg, [idx] if isinstance(idx, int) else list(idx)
@@ -153,25 +174,64 @@ class BriefLower(Lower):  # type: ignore[misc]
             return super().lower_setitem(target_var, index_var, value_var, signature)
         number = self.context.cast(self.builder, self.loadvar(value_var.name), value, kind.dtype)
         address = self._address(kind, self.loadvar(target_var.name), self._index(index_var))
-        return arrayobj.store_item(self.context, self.builder, kind, number, address)
+        with self._known_width(kind):
+            return arrayobj.store_item(self.context, self.builder, kind, number, address)
 
     def lower_inst(self, inst: Any) -> Any:
-        """row[0] = number"""
+        """s.number = number, row[0] = number"""
+        if isinstance(inst, ir.SetAttr) and self._is_brief and _is_number(self._field_of(inst.target, inst.attr)):
+            field, given = self._field_of(inst.target, inst.attr), self.typeof(inst.value.name)
+            number = self.context.cast(self.builder, self.loadvar(inst.value.name), given, field)
+            address = self._field_address(inst.target, inst.attr, field)
+            with self._known_width(field):
+                return self.context.pack_value(self.builder, field, number, address)
         if isinstance(inst, ir.StaticSetItem) and inst.index_var is not None and _is_row(self.typeof(inst.target.name)):
             return self.lower_setitem(inst.target, inst.index_var, inst.value, self.fndesc.calltypes[inst])
         return super().lower_inst(inst)
 
     def _brief_getattr(self, ty: Any, expr: Any) -> Any:
-        """s.row"""
-        kind = self.typeof(expr.value.name)
-        if not (isinstance(kind, types.Record) and isinstance(ty, types.NestedArray) and kind.typeof(expr.attr) == ty):
+        """s.number, s.row"""
+        field = self._field_of(expr.value, expr.attr)
+        if _is_number(field):
+            address = self._field_address(expr.value, expr.attr, field)
+            with self._known_width(field):
+                number = self.context.unpack_value(self.builder, field, address)
+            return self.context.cast(self.builder, number, field, ty)
+        if isinstance(field, types.NestedArray) and field == ty:
+            address = self._field_address(expr.value, expr.attr, ty.dtype)
+            return self._described(ty, address, ty.shape, ty.strides, ty.size)
+        return None
+
+    def _field_of(self, var: Any, name: str) -> Any:
+        """The type of a field, None where it is of no record of ours."""
+        kind = self.typeof(var.name)
+        return kind.typeof(name) if isinstance(kind, types.Record) and kind.aligned else None
+
+    def _field_address(self, var: Any, name: str, element: Any) -> Any:
+        kind = self.typeof(var.name)
+        self.context.sentry_record_alignment(kind, name)
+        record, place = self.loadvar(var.name), kind.offset(name)
+        return cgutils.get_record_member(self.builder, record, place, self.context.get_data_type(element))
+
+    # --- numbers that share no memory ---
+
+    @contextmanager
+    def _known_width(self, kind: Any) -> Iterator[None]:
+        """What is read or written meanwhile is a field, or a number of a row, of this type."""
+        self.builder.width = self._width(kind)
+        yield
+        self.builder.width = None
+
+    def _width(self, kind: Any) -> Any:
+        """Wide or narrow, as LLVM's type-based alias analysis takes it; None if nothing is to be said."""
+        is_field = not isinstance(kind, types.Array) or isinstance(kind, types.NestedArray)
+        size = self.context.get_abi_sizeof(self.context.get_data_type(getattr(kind, "dtype", kind)))
+        if size < WIDE and not is_field:
             return None
-        self.context.sentry_record_alignment(kind, expr.attr)
-        element = self.context.get_data_type(ty.dtype)
-        address = cgutils.get_record_member(
-            self.builder, self.loadvar(expr.value.name), kind.offset(expr.attr), element
-        )
-        return self._described(ty, address, ty.shape, ty.strides, ty.size)
+        module = self.builder.module
+        root = module.add_metadata(["sabika"])
+        width = module.add_metadata(["wide" if size >= WIDE else "narrow", root, ZERO])
+        return module.add_metadata([width, width, ZERO])
 
     def _brief_getitem(self, ty: Any, expr: Any) -> Any:
         """row[i], grid[i]"""
@@ -181,7 +241,8 @@ class BriefLower(Lower):  # type: ignore[misc]
             return None
         if _is_row(kind):
             address = self._address(kind, self.loadvar(expr.value.name), self._index(index_var))
-            item = arrayobj.load_item(self.context, self.builder, kind, address)
+            with self._known_width(kind):
+                item = arrayobj.load_item(self.context, self.builder, kind, address)
             return self.context.cast(self.builder, item, kind.dtype, ty)
         if isinstance(kind, types.NestedArray) and isinstance(ty, types.Array) and ty.ndim == kind.ndim - 1:
             step = kind.strides[0] // kind.strides[-1]

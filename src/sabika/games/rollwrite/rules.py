@@ -71,9 +71,10 @@ def legal(s: Position, out: Row) -> int:
     if s.phase == MAIN:
         if s.coins[s.seat] >= s.turn_price:
             n = list_turns(s, out)
+        crossed = s.crossed[s.seat]
         for pair in range(4):
             out[n] = CROSS + pair
-            n += not is_crossed(s, s.seat, crossing(s, pair))
+            n += not (crossed >> crossing(s, pair)) & 1
         if may_take_coins(s):
             out[n] = COINS
             n += 1
