@@ -109,17 +109,28 @@ async def test_a_worker_that_breaks_is_moved_for_for_and_replaced(sqlite: str, d
             await until_ready(page)
 
 
-async def test_one_move_of_a_planned_turn_is_thought_about_in_workers_too(sqlite: str) -> None:
+async def test_one_move_of_a_planned_turn_is_thought_about_in_workers_too(sqlite: str, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
     chooser = Chooser()
     patient = replace(QUICK, bot_patience=PATIENCE)
-    async with house(sqlite, patient, chooser=chooser, pool=workers(DIES)) as served:
-        made = await served.table("level4", "level2", game="dicegame")
-        async with asyncio.timeout(PATIENCE * 3):  # whole games, and a worker that loads beside them
-            while chooser.asked.count("level2") < 20 or set(chooser.asked[-20:]) != {"level2"}:
+    async with house(sqlite, patient, chooser=chooser, pool=workers(f"open({str(gate)!r}).read()", at=1)) as served:
+
+        async def bots_play() -> None:
+            """Game after game."""
+            while True:
+                made = await served.table("level4", "level2", game="dicegame")
+                while not (await served.http.get(f"/api/tables/{made['table']}")).json()["over"]:
+                    await asyncio.sleep(0.1)
+
+        playing = asyncio.create_task(bots_play())
+        async with asyncio.timeout(PATIENCE):
+            while "level4" not in chooser.asked:  # until a worker is ready it thinks here
                 await asyncio.sleep(0.1)
-                if (await served.http.get(f"/api/tables/{made['table']}")).json()["over"]:
-                    made = await served.table("level4", "level2", game="dicegame")  # a worker takes a while
-        assert "level4" in chooser.asked, "until a worker is ready it thinks here"
+            (await asyncio.to_thread(gate.open, "w")).close()
+            while set(chooser.asked[-20:]) != {"level2"}:
+                await asyncio.sleep(0.1)
+        playing.cancel()
         metrics = served.registry.metrics
         assert metrics.value("bot_fallbacks") == metrics.value("bot_failures") == 0
 
