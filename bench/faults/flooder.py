@@ -2,8 +2,8 @@
 
     python -m bench.faults.flooder URL HEADERS HALF_OPEN
 
-HALF_OPEN handshakes are begun and never ended; then table after table is flooded until this process is ended. The code
-that each flood was closed with is a line of the output.
+HALF_OPEN handshakes are begun and never ended; then the table is flooded again and again until this process is ended.
+The code that each flood was closed with is a line of the output.
 """
 
 from __future__ import annotations
