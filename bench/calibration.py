@@ -21,8 +21,9 @@ import numpy as np
 
 import sabika
 from sabika.analysis.chances import chances
-from sabika.analysis.judge import TO_THE_END, judge_of
+from sabika.analysis.judge import judge_of
 from sabika.bots import choose
+from sabika.bots.match import MOST_MOVES
 from sabika.bots.net import shipped_judge
 from sabika.bots.registry import knowledge_of
 from sabika.engine.game import find
@@ -126,7 +127,7 @@ def distances(game: str, positions: int, full: int) -> dict[str, Any]:
         table = played(game, ["level3"] * 3, number)
         for third in range(len(PARTS)):
             at = table.at(int(table.length * (third + (number + 0.5) / games) / 3))
-            exact = judge.play_on(at.position, full, seed=2, turns=TO_THE_END).shares.mean(axis=0)
+            exact = judge.play_on(at.position, full, seed=2, turns=MOST_MOVES).shares.mean(axis=0)
             short = judge.play_on(at.position, suits.chance_playouts, seed=1).shares.mean(axis=0)
             for row, said in enumerate((chances(at, seed=1, judge=judge), short)):
                 gaps[row, third, number] = np.abs(np.array(said) - exact).mean()

@@ -41,8 +41,8 @@ OWN = MEANS.index("own")
 BOUNDS = ("beginner", "strong")
 OFTEN = 0.5  # bands that hold no more often for a bot's games are not used
 # Of every position: means over many games need few, and more games say more than more playouts where these are slow.
-PLAYOUTS = {"rollwrite": 12}
-FEW_PLAYOUTS = 2
+# Strength needs some more: noise in a chance shifts its log-odds.
+PLAYOUTS = {"rollwrite": 12, "alcazaba": 8, "dicegame": 8, "redpalace": 2}
 SEED = 500
 AT_ONCE = 10  # games between two looks at the file
 
@@ -56,7 +56,7 @@ def main() -> None:
     RESULTS.mkdir(exist_ok=True)
     for end in range(AT_ONCE, given.games + AT_ONCE, AT_ONCE):
         for game in given.game or sabika.games():
-            playouts = given.playouts or PLAYOUTS.get(game, FEW_PLAYOUTS)
+            playouts = given.playouts or PLAYOUTS[game]
             file = RESULTS / f"luck-{game}-{playouts}.jsonl"
             done = len(file.read_text("utf-8").splitlines()) if file.exists() else 0
             if done < min(end, given.games):

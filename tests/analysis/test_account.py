@@ -10,7 +10,7 @@ import pytest
 import sabika
 from sabika.analysis.account import Account
 from sabika.analysis.hints import done, plan_of
-from sabika.analysis.judge import Judge, Now
+from sabika.analysis.judge import Judge
 from sabika.analysis.report import report
 from sabika.engine.game import CHANCE
 from tests.analysis.played import last_moves, played, quick_judge
@@ -79,7 +79,7 @@ def test_luck_has_mean_0_over_the_law_of_what_chance_does(game: str, what: str) 
     throws = [at for at in reversed(range(table.length // 2)) if table.log[at].startswith(f"* {what}")]
     at = next(at for at in throws if 20 < len(table.at(at).law().texts) < 40)
     before = table.at(at)
-    law, now = before.law(), Now(0, int(before.position.seat))
+    law, now = before.law(), judge.now(before.position)
     expected = judge.play_on(before.position, 40, now=now).shares[:, 0]
     after = []
     for text in law.texts:
@@ -109,7 +109,7 @@ def test_games_that_part_have_the_same_dice_again_in_the_next_turn(game: str) ->
     """So noise cancels in what a decision changes: after a judge's own moves nothing is changed at all."""
     table, judge = played(game, 3), quick_judge(game)
     table = next(at for at in map(table.at, range(table.length // 2, table.length)) if len(at.legal()) > 1)
-    now = Now(4, int(table.position.seat))
+    now = judge.now(table.position, turn=4)
     after = done(table.game, table.position, plan_of(table.game, judge, table.position, now.seat))
     before, same = (judge.play_on(s, 3, now=now, turns=1).shares for s in (table.position, after))
     assert np.array_equal(before, same)

@@ -92,6 +92,7 @@ class Account:
         self._source = self._sources()
         self._rounds: list[Round] = []
         self._streams = 0
+        self._moves = np.zeros(len(self.positions))  # made in all playouts of each position
 
     @property
     def positions_played_on(self) -> int:
@@ -107,10 +108,10 @@ class Account:
         self._play(self._needed, playouts, tell)
 
     def sharpen(self, playouts: int) -> None:
-        """So many more playouts in all, of the positions around turns of which least is known."""
+        """More playouts of the positions around turns of which least is known: as long as so many of all positions."""
         chosen = sorted(self._in_doubt())
         if chosen:
-            self._play(chosen, max(FEWEST, playouts // len(chosen)))
+            self._play(chosen, max(FEWEST, int(playouts / self._costs()[chosen].sum())))
 
     def values(self) -> Floats:
         """V before the first entry and after each: [entries + 1, sides]."""
@@ -185,12 +186,14 @@ class Account:
         return Step(actor, text, len(values), best, is_judges)
 
     def _turns_so_far(self) -> list[Now]:
-        """The turn that each position is in: a new one begins where chance first acts for another seat."""
-        nows = [Now(0, int(self.positions[0].seat))]
-        for at, step in enumerate(self.steps):
-            seat = int(self.positions[at].seat)
-            is_new = step.actor == CHANCE and seat != nows[at].seat and not self._is_inside_a_lump(at)
-            nows.append(Now(nows[at].turn + 1, seat) if is_new else nows[at])
+        """The turn that each position is in: a new one begins where chance first acts for another seat, or in another
+        round. The first one begins with set-up."""
+        played = next((at for at, step in enumerate(self.steps) if step.actor != CHANCE), 0)
+        nows = [self._judge.now(self.positions[played])] * (played + 1)
+        for at in range(played, len(self.steps)):
+            here = self._judge.now(self.positions[at], nows[at].turn)
+            is_new = self.steps[at].actor == CHANCE and here != nows[at] and not self._is_inside_a_lump(at)
+            nows.append(here._replace(turn=here.turn + 1) if is_new else nows[at])
         return nows
 
     def _known_values(self) -> dict[int, Floats]:
@@ -232,6 +235,7 @@ class Account:
                 self.positions[at], playouts, seed=self._seed, first=self._streams, now=self._nows[at]
             )
             shares[:, done] = played.shares
+            self._moves[at] += played.moves
         self._rounds.append(Round(np.array(ats, np.int64), shares))
         self._streams += playouts
 
@@ -242,9 +246,15 @@ class Account:
             counts[one.ats] += len(one.shares)
         return counts
 
+    def _costs(self) -> Floats:
+        """How long a playout of each position is, beside one of all that are played on."""
+        moves = 1.0 + self._moves / np.maximum(1, self._counts())
+        costs: Floats = moves / moves[self._needed].mean()
+        return costs
+
     def _in_doubt(self) -> set[int]:
-        """Positions before and after the turns whose changes would gain most by more playouts."""
-        turns, counts, gains = self.turns(), self._counts(), {}
+        """Positions before and after the turns whose changes would gain most by more playouts, for their length."""
+        turns, counts, costs, gains = self.turns(), self._counts(), self._costs(), {}
         _, errors = self.changes(turns)
         for turn, error in zip(turns, errors, strict=True):
             before, after = int(self._source[turn.first]), int(self._source[turn.end])
@@ -252,7 +262,7 @@ class Account:
             if before != after and ends:
                 fewest = min(counts[at] for at in ends)
                 spread = LUCK_WEIGHT * error.max() ** 2 if turn.actor == CHANCE else error[turn.actor] ** 2
-                gains[tuple(ends)] = (spread + DOUBT / fewest**2) / fewest
+                gains[tuple(ends)] = (spread + DOUBT / fewest**2) / fewest / sum(costs[at] for at in ends)
         best = sorted(gains, key=lambda ends: -gains[ends])[: -(-len(gains) // ONE_IN)]
         return {at for ends in best for at in ends}
 

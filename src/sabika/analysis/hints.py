@@ -22,7 +22,7 @@ import numpy as np
 from msgspec import Struct
 
 from sabika.analysis.chances import longer_playouts
-from sabika.analysis.judge import Floats, Ints, Judge, Now, has_short_playouts, judge_of
+from sabika.analysis.judge import Floats, Ints, Judge, has_short_playouts, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.unseen import deals
 from sabika.engine.errors import SabikaError
@@ -146,7 +146,7 @@ class Search:
         self._judge = judge
         self._seed = seed
         self._deals = deals(self.game, table.position, self.seat, seed)
-        self._now = Now(0, int(table.position.seat))
+        self._now = judge.now(table.position)
         self._playouts = 0
         self.candidates = plans(self.game, judge, self._deals[0], self.seat)
         self._judges_own = self.candidates[0]

@@ -1,7 +1,7 @@
 """The judge: one fixed bot that plays on at every seat, so that all positions of a game are measured alike.
 
-It moves as the bot `learned` does. Playouts are short: after some moves its net says what each seat can expect. Where
-someone else than a seat can win, or nobody can, they go to the end.
+It moves as the bot `learned` does. Playouts are short: where a round ends, or after some turns in games without rounds,
+its net says what each seat can expect. Where someone else than a seat can win, or nobody can, they go to the end.
 """
 
 from __future__ import annotations
@@ -27,14 +27,26 @@ from sabika.engine.record import buffer, put
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
-TO_THE_END = MOST_MOVES
-
 
 class Now(NamedTuple):
-    """Which turn a position is in, and whose it is: turns of the same number have the same dice."""
+    """Which turn a position is in, whose it is and in which round: turns of the same number have the same dice."""
 
     turn: int
     seat: int
+    round: int
+
+
+class Length(NamedTuple):
+    """How far a playout goes: so many turns, and on to a round; or so many moves."""
+
+    to_round: int
+    turns: int
+    moves: int
+
+
+TO_THE_END = Length(0, MOST_MOVES, MOST_MOVES)
+AT_ONCE = Length(0, MOST_MOVES, 0)
+ONE_MOVE = Length(0, MOST_MOVES, 1)
 
 
 @dataclass(frozen=True)
@@ -43,6 +55,7 @@ class Playouts:
 
     shares: Floats
     sheets: Ints
+    moves: int  # made by all of them, but for those that only the sheets need
 
 
 class Judge:
@@ -50,13 +63,18 @@ class Judge:
 
     def __init__(self, game: Game, backend: Backend, net: Weights | None = None, turns: int | None = None) -> None:
         self.game = game
-        self.turns = knowledge_of(game).turns if turns is None else turns
+        self._knows = knowledge_of(game)
+        self._turns = turns
         self._backend = backend
         self._workspace = Allocated(game, backend, shipped(game))
         self._workspace.seat([BOTS["learned"].at(game)] * game.seats[-1])
         rows = rows_of(net or shipped_judge(game))
         self._net: Any = rows if backend.is_compiled else rows.tolist()
         self._play_on = backend.run(play_on, player_of(game, searches=False))
+
+    def now(self, position: Any, turn: int = 0) -> Now:
+        """Where a position is that is not of a log: in this turn, of its own seat."""
+        return Now(turn, int(position.seat), int(self._knows.round_of(position)))
 
     def play_on(
         self,
@@ -73,15 +91,25 @@ class Judge:
 
         Score sheets are written where playouts go on to the end.
         """
+        now = now or self.now(position)
         if not has_short_playouts(self.game, position):
-            turns = TO_THE_END
-        elif turns is None:
-            turns = self.turns
-        now = now or Now(0, position.seat)
-        return self._run(position, playouts, seed, first, now, turns, MOST_MOVES, to_end)
+            length = TO_THE_END
+        elif turns is not None:
+            length = Length(0, turns, MOST_MOVES)
+        else:
+            length = self._short(now)
+        return self._run(position, playouts, seed, first, now, length, to_end)
+
+    def _short(self, now: Now) -> Length:
+        """To the end of the round; of the last one, which is won or lost then, only so many turns."""
+        if self._turns is not None:
+            return Length(0, self._turns, MOST_MOVES)
+        if now.round < self._knows.last_round:
+            return Length(now.round + 1, 0, MOST_MOVES)
+        return Length(0, self._knows.turns, MOST_MOVES)
 
     def _run(
-        self, position: Any, playouts: int, seed: int, first: int, now: Now, turns: int, moves: int, to_end: bool
+        self, position: Any, playouts: int, seed: int, first: int, now: Now, length: Length, to_end: bool
     ) -> Playouts:
         sides = sides_of(self.game, position)
         size = playouts * sides
@@ -89,16 +117,17 @@ class Judge:
         lines = len(position.points[0])
         sheets = buffer(self._backend, playouts * position.seats * lines if to_end else 0)
         put(self._workspace.record.states, OPENING, position)
-        self._play_on(
-            *self._workspace.arguments, self._net, seed, first, playouts, *now, turns, moves, sides, shares, sheets
+        moves = self._play_on(
+            *self._workspace.arguments, self._net, seed, first, playouts, *now, *length, sides, shares, sheets
         )
         shape = (playouts if to_end else 0, position.seats, lines)
-        return Playouts(np.asarray(shares).reshape(playouts, sides), np.asarray(sheets, np.int64).reshape(shape))
+        rows = np.asarray(shares).reshape(playouts, sides)
+        return Playouts(rows, np.asarray(sheets, np.int64).reshape(shape), int(moves))
 
     def at_a_glance(self, position: Any) -> Floats:
         """What the net alone expects: the share of each side. Without a net's word, one playout."""
-        moves = 0 if has_short_playouts(self.game, position) else MOST_MOVES
-        shares: Floats = self._run(position, 1, 0, 0, Now(0, position.seat), TO_THE_END, moves, False).shares[0]
+        length = AT_ONCE if has_short_playouts(self.game, position) else TO_THE_END
+        shares: Floats = self._run(position, 1, 0, 0, self.now(position), length, False).shares[0]
         return shares
 
     def values(self, position: Any) -> dict[int, float]:
@@ -107,7 +136,7 @@ class Judge:
         moves = moves[: self.game.legal(position, moves)]
         if len(moves) == 1:
             return {moves[0]: 0.0}
-        self._run(position, 1, 0, 0, Now(0, position.seat), TO_THE_END, 1, False)
+        self._run(position, 1, 0, 0, self.now(position), ONE_MOVE, False)
         values = self._workspace.record.values
         return {move: float(values[i]) for i, move in enumerate(moves)}
 

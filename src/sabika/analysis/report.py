@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sabika.analysis.account import Account, Turn
 from sabika.analysis.hints import done, plan_of, told_of, unit_of
-from sabika.analysis.judge import Floats, Judge, Now, judge_of
+from sabika.analysis.judge import Floats, Judge, judge_of
 from sabika.analysis.reasons import Comparison, compare
 from sabika.analysis.strength import Strength, losses, strength_of
 from sabika.bots.registry import knowledge_of
@@ -323,6 +323,6 @@ def _compared(account: Account, judge: Judge, point: TurningPoint, sheets: int) 
     """The better moves beside those made, by score sheets of playouts to the end."""
     before, worse = account.positions[point.entry], account.positions[point.entry + len(point.moves)]
     better = done(account.game, before, plan_of(account.game, judge, before, point.seat))
-    now = Now(0, int(before.seat))
+    now = judge.now(before)
     ends = [judge.play_on(position, sheets, seed=1, now=now, to_end=True).sheets for position in (better, worse)]
     return compare(account.game, before, point.seat, *ends)

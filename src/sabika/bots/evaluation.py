@@ -26,6 +26,7 @@ class Evaluator(Namespace):
     heuristic: Callable[[Any, int, Any], int]
     features: Callable[[Any, int, Any, Any], int]
     feature_count: int
+    round_of: Callable[[Any], int]
     evaluate: Callable[[Evaluator, Workspace, Net, int, int, bool], float]  # as `evaluate` below
     evaluate_moves: Callable[[Evaluator, Workspace, Net, int, int, bool], None]  # as `one_ply.evaluate_moves`
     near: Any = None  # an Evaluator, where `evaluate` looks beyond a reply: how that is evaluated

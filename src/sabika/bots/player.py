@@ -50,6 +50,7 @@ def evaluator_of(game: Game) -> Evaluator:
         heuristic=knows.heuristic,
         features=knows.features,
         feature_count=knows.feature_count,
+        round_of=knows.round_of,
         evaluate=evaluate,
         evaluate_moves=knows.evaluate_turn or one_ply.evaluate_moves,
     )
@@ -65,6 +66,7 @@ def evaluator_after_reply(game: Game) -> Evaluator:
         heuristic=near.heuristic,
         features=near.features,
         feature_count=near.feature_count,
+        round_of=near.round_of,
         evaluate=knows.evaluate_after_reply or evaluate,
         evaluate_moves=near.evaluate_moves,
         near=near,

@@ -36,14 +36,16 @@ def play_on(
     playouts: int,
     turn: int,
     seat: int,
+    round_now: int,
+    to_round: int,
     turns: int,
     moves: int,
     sides: int,
     shares: Floats,
     sheets: Row,
-) -> None:
-    """Play on from the position in slot OPENING, which is in turn number `turn`, that of `seat`: to the end of so many
-    turns after it, or for so many moves; playout i always with the dice of playout i of the seed.
+) -> int:
+    """Play on from the position in slot OPENING, which is in turn number `turn`, that of `seat`, in this round: as far
+    as `play_turns` goes; playout i always with the dice of playout i of the seed. Returns how many moves were made.
 
     `shares` gets a number a side, playout after playout: what the end brought or, where there is none so soon, what the
     judge's net expects. If `sheets` has room, every playout goes on to the end, and its score sheet is written there:
@@ -52,19 +54,24 @@ def play_on(
     w = workspaces[0]
     rules = player.evaluator.rules
     s = w.states[CURRENT]
+    made = 0
     for i in range(playouts):
         begin_game(w, seed, first + i)
-        play_turns(player, w, net, nodes, seed, first + i, turn, seat, turns, moves)
+        begun = play_turns(player, w, net, nodes, seed, first + i, turn, seat, round_now, to_round, turns, moves)
+        made += w.made
         if rules.actor(s) == OVER:
             share_win(rules, w, s, sides, shares, sides * i)
         else:
             chances_by_net(player.evaluator, w, judge, s, shares, sides * i)
         if len(sheets) > 0:
-            play_turns(player, w, net, nodes, seed, first + i, turn + turns + 1, s.seat, MOST_MOVES, MOST_MOVES)
+            at, to_end = turn + begun + 1, MOST_MOVES
+            now = player.evaluator.round_of(s)
+            play_turns(player, w, net, nodes, seed, first + i, at, s.seat, now, now, to_end, to_end)
             lines = len(s.points[0])
             for owner in range(s.seats):
                 for line in range(lines):
                     sheets[(i * s.seats + owner) * lines + line] = s.points[owner][line]
+    return made
 
 
 @jit
@@ -77,27 +84,33 @@ def play_turns(
     number: int,
     turn: int,
     seat: int,
+    round_now: int,
+    to_round: int,
     turns: int,
     moves: int,
-) -> None:
-    """Play to the end of so many turns after this one, or until so many moves are made.
+) -> int:
+    """Play to the end of so many turns after this one, and on until a round not before `to_round` has come; or until so
+    many moves are made. A turn begins where chance first acts for another seat, or in another round. Returns how many
+    have begun.
 
     Every turn has dice of its own, whatever happened before: so two games that part have the same dice again as soon as
     the next seat throws.
     """
-    rules = player.evaluator.rules
+    evaluator = player.evaluator
     s = w.states[CURRENT]
-    last = turn + turns
+    begun = 0
     begin_turn(w, seed, number, turn)
     while w.made < moves:
-        if rules.actor(s) == CHANCE and s.seat != seat:
-            if turn == last:
-                return
+        if evaluator.rules.actor(s) == CHANCE and (s.seat != seat or evaluator.round_of(s) != round_now):
+            if begun >= turns and evaluator.round_of(s) >= to_round:
+                return begun
             seat = s.seat
-            turn += 1
-            begin_turn(w, seed, number, turn)
+            round_now = evaluator.round_of(s)
+            begun += 1
+            begin_turn(w, seed, number, turn + begun)
         if not make_move(player, w, net, nodes):
-            return
+            return begun
+    return begun
 
 
 @jit

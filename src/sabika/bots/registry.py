@@ -13,6 +13,7 @@ from typing import Any
 
 from sabika.engine.errors import SabikaError
 from sabika.engine.game import Game
+from sabika.engine.jit import jit
 from sabika.engine.record import Record, i8
 
 
@@ -24,6 +25,12 @@ class NoMemory(Record):
     """Of games whose heuristic and features need none."""
 
     nothing: int = i8()
+
+
+@jit
+def no_rounds(_s: Any) -> int:
+    """Of games that are one row of turns."""
+    return 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +45,11 @@ class Knowledge:
     # one another have much in common. A blank one remembers nothing, and no answer depends on what is remembered.
     memory: type[Record] = NoMemory
 
+    # Where a game has rounds: which one a position is in, and the last. Playouts end where a round does, for there the
+    # net knows best what a position is worth.
+    round_of: Callable[[Any], int] = no_rounds
+    last_round: int = 0
+
     # Where a turn is planned as a whole: what evaluates its moves together, in place of `one_ply.evaluate_moves`, and
     # what evaluates a position by what the next player's turn leaves, in place of `evaluation.evaluate`.
     evaluate_turn: Callable[..., None] | None = None
@@ -48,7 +60,7 @@ class Knowledge:
     rollouts: int = 1  # of a search, for a move of the strongest
     exploration: float = 0.0  # how much of them on moves that look worse
     playouts: float = 0.0  # of what a line is worth, so much by greedy play to the end; the rest by the net
-    turns: int = 2  # of a playout that compares positions, after the present one
+    turns: int = 2  # of a playout that compares positions, after the present one, unless a round ends it
     chance_turns: int = 18  # and of one that tells a chance to win
     chance_playouts: int = 100  # so many of those
     report_playouts: int = 24_000  # of all positions of a game, in a report: meant to come within a minute of one core

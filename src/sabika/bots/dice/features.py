@@ -12,7 +12,7 @@ from sabika.engine.jit import jit
 from sabika.engine.record import Grid
 from sabika.parts.dice import FACES
 from sabika.parts.dice_area import FIELDS, THROWS
-from sabika.parts.dice_box import SCORING_TABLES
+from sabika.parts.dice_round import ROUNDS, SCORINGS
 from sabika.parts.throwing import Thrown
 
 TURN_FEATURES = 11
@@ -21,8 +21,6 @@ PLACE_FEATURES = 3
 POINT_FEATURES = 7
 
 SEATS = 6
-SCORINGS = len(SCORING_TABLES)
-ROUNDS = 2 * SCORINGS - 1
 
 # What is remembered of the places of each scoring and kind: what was asked, spread and strengths; what each owner can
 # expect, and room to work that out (`expected_of_places`).
@@ -55,6 +53,12 @@ def write_turn(s: Staged, seat: int, is_paid: bool, out: Any) -> None:
     out[8] = 1.0 if s.start == seat else 0.0
     out[9] = ((seat - s.seat) % s.seats) / SEATS
     out[10] = 1.0 if is_paid else 0.0
+
+
+@jit
+def round_of(s: Staged) -> int:
+    """Which round it is; 0 before the first."""
+    return s.round
 
 
 @jit
