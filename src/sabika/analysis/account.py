@@ -103,6 +103,11 @@ class Account:
         """Of a position, on average."""
         return float(self._counts().sum()) / max(1, len(self._needed))
 
+    @property
+    def moves_of_a_playout(self) -> float:
+        """Of all positions together, played on once each: how long that takes, for any game and number of seats."""
+        return float((self._moves / np.maximum(1, self._counts())).sum())
+
     def deepen(self, playouts: int, tell: Callable[[float], None] = lambda _: None) -> None:
         """So many more playouts of every position that needs them; `tell` hears which part is done."""
         self._play(self._needed, playouts, tell)

@@ -27,8 +27,8 @@ LEAST = 0.02  # share of a win that is worth a word
 LEAST_ALONE = 1.0  # points
 RARE = 0.01  # where every outcome is rarer, as of four dice, it says nothing how likely one of them was
 
-FIRST = 15  # of so many playouts, one is for the first version: meant to come within 5 s of one core, compiled
-MOST_AT_FIRST = 8  # of a position
+AT_FIRST = 4  # playouts of a position, for the first version: meant to come within 5 s of one core, compiled
+MOST_PLAYOUTS = 10_000  # of a position on average, however short the game
 ROUNDS = 12  # after a third of them: the rest is for the turns of which least is known
 
 
@@ -131,17 +131,17 @@ def improving(
     judge = judge or judge_of(table.game)
     account = Account(table, judge, seed)
     suits = knowledge_of(table.game)
-    positions = max(1, account.positions_played_on)
-    most = playouts or max(2, suits.report_playouts // positions)
-    first = min(max(2, suits.report_playouts // FIRST // positions), MOST_AT_FIRST, most)
-    account.deepen(first, lambda part: tell(part * first / most))
+    first = min(AT_FIRST, playouts or AT_FIRST)
+    account.deepen(first)
+    affordable = int(suits.report_moves / max(1.0, account.moves_of_a_playout))
+    most = playouts or min(max(first, affordable), MOST_PLAYOUTS)
     if first < most:
         yield written(account, judge, 0, False, begun)
         even = max(first, most // 3)
         account.deepen(even - first, lambda part: tell((first + part * (even - first)) / most))
         for number in range(ROUNDS):
             tell((even + (most - even) * number / ROUNDS) / most)
-            account.sharpen((most - even) * positions // ROUNDS)
+            account.sharpen((most - even) * account.positions_played_on // ROUNDS)
     yield written(account, judge, suits.sheets if sheets is None else sheets, True, begun)
 
 

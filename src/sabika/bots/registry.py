@@ -63,7 +63,7 @@ class Knowledge:
     turns: int = 2  # of a playout that compares positions, after the present one, unless a round ends it
     chance_turns: int = 18  # and of one that tells a chance to win
     chance_playouts: int = 100  # so many of those
-    report_playouts: int = 24_000  # of all positions of a game, in a report: meant to come within a minute of one core
+    report_moves: int = 300_000  # in all playouts of a report: meant to come within a minute of one core
     sheets: int = 32  # playouts to the end of either move, for the reasons of a turning point
 
     @property

@@ -17,5 +17,5 @@ KNOWLEDGE = Knowledge(
     exploration=0.5,
     turns=16,
     chance_turns=45,
-    report_playouts=45_000,
+    report_moves=3_000_000,
 )

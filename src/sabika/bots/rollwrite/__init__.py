@@ -17,6 +17,6 @@ KNOWLEDGE = Knowledge(
     turns=8,
     chance_turns=90,
     chance_playouts=240,
-    report_playouts=40_000,
+    report_moves=400_000,
     sheets=300,
 )
