@@ -28,7 +28,7 @@ from sabika.table import Table
 
 EQUAL = 1e-12  # moves that the judge thinks worth the same are all its choice
 DOUBT = 0.01  # what is added to the spread of a turn, by its playouts: few of them may miss a rare event
-LUCK_WEIGHT = 0.05  # of what chance did, beside decisions: it is what remains when these are known
+LUCK_WEIGHT = 0.01  # of what chance did, beside decisions: it is what remains when these are known
 ONE_IN = 6  # turns that are played on again in a round
 FEWEST = 4  # playouts of a round
 
@@ -258,15 +258,19 @@ class Account:
         return costs
 
     def _in_doubt(self) -> set[int]:
-        """Positions before and after the turns whose changes would gain most by more playouts, for their length."""
+        """Positions before and after the turns whose changes would gain most by more playouts, for their length; a
+        seat's turns weigh as much as its own play is in doubt."""
         turns, counts, costs, gains = self.turns(), self._counts(), self._costs(), {}
         _, errors = self.changes(turns)
+        weights = self.sums().own_error ** 2
+        weights /= weights.mean() or 1.0
         for turn, error in zip(turns, errors, strict=True):
             before, after = int(self._source[turn.first]), int(self._source[turn.end])
             ends = {before, after} - self._known.keys()
             if before != after and ends:
                 fewest = min(counts[at] for at in ends)
-                spread = LUCK_WEIGHT * error.max() ** 2 if turn.actor == CHANCE else error[turn.actor] ** 2
+                is_luck = turn.actor == CHANCE
+                spread = LUCK_WEIGHT * error.max() ** 2 if is_luck else weights[turn.actor] * error[turn.actor] ** 2
                 gains[tuple(ends)] = (spread + DOUBT / fewest**2) / fewest / sum(costs[at] for at in ends)
         best = sorted(gains, key=lambda ends: -gains[ends])[: -(-len(gains) // ONE_IN)]
         return {at for ends in best for at in ends}

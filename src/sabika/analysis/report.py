@@ -29,7 +29,8 @@ RARE = 0.01  # where every outcome is rarer, as of four dice, it says nothing ho
 
 AT_FIRST = 4  # playouts of a position, for the first version: meant to come within 5 s of one core, compiled
 MOST_PLAYOUTS = 10_000  # of a position on average, however short the game
-ROUNDS = 12  # after a third of them: the rest is for the turns of which least is known
+EVEN = 6  # of so many playouts, one is of all positions alike
+ROUNDS = 12  # in so many steps the rest is spent on the turns of which least is known
 
 
 class Points(Struct, frozen=True):
@@ -137,7 +138,7 @@ def improving(
     most = playouts or min(max(first, affordable), MOST_PLAYOUTS)
     if first < most:
         yield written(account, judge, 0, False, begun)
-        even = max(first, most // 3)
+        even = max(first, most // EVEN)
         account.deepen(even - first, lambda part: tell((first + part * (even - first)) / most))
         for number in range(ROUNDS):
             tell((even + (most - even) * number / ROUNDS) / most)
