@@ -60,7 +60,7 @@ class Knowledge:
     rollouts: int = 1  # of a search, for a move of the strongest
     exploration: float = 0.0  # how much of them on moves that look worse
     playouts: float = 0.0  # of what a line is worth, so much by greedy play to the end; the rest by the net
-    turns: int = 2  # of a playout that compares positions, after the present one, unless a round ends it
+    turns: int = 2  # of a playout that compares positions, after the present one; where a game has rounds, in the last
     chance_turns: int = 18  # and of one that tells a chance to win
     chance_playouts: int = 100  # so many of those
     report_moves: int = 300_000  # in all playouts of a report: meant to come within a minute of one core

@@ -21,5 +21,6 @@ KNOWLEDGE = Knowledge(
     evaluate_turn=evaluate_turn,
     evaluate_after_reply=evaluate_after_reply,
     noise=0.5,
-    report_moves=1_500_000,
+    turns=6,
+    report_moves=2_200_000,
 )
