@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import sabika
-from sabika.analysis.account import Account
+from sabika.analysis.account import Account, walked
 from sabika.analysis.hints import done, plan_of
 from sabika.analysis.judge import Judge
 from sabika.analysis.report import report
-from sabika.engine.game import CHANCE
+from sabika.bots.registry import knowledge_of
+from sabika.engine.game import CHANCE, find
+from sabika.parts.dice_round import ROUNDS, THROW
 from tests.analysis.played import last_moves, played, quick_judge
 
 ENDS: list[tuple[str, int, dict[str, Any]]] = [
@@ -114,6 +117,42 @@ def test_games_that_part_have_the_same_dice_again_in_the_next_turn(game: str) ->
     before, same = (judge.play_on(s, 3, now=now, turns=1).shares for s in (table.position, after))
     assert np.array_equal(before, same)
     assert not np.array_equal(before, judge.play_on(after, 3, now=now._replace(turn=5), turns=1).shares)
+
+
+@pytest.mark.parametrize("game", ["dicegame", "alcazaba"])
+def test_dice_are_left_to_be_thrown_before_the_round_ends_with_which_playouts_end(game: str) -> None:
+    """Else the net alone would judge a decision; and playouts are no longer than that."""
+    table, judge = played(game, 3), quick_judge(game)
+    positions = walked(table)
+    acts = [table.game.actor(position) for position in positions]
+    turns = [(int(s.round), int(s.turn)) for s in positions]
+    throws = {
+        turn for turn, actor, s in zip(turns, acts, positions, strict=True) if actor == CHANCE and s.phase == THROW
+    }
+    longer = 0
+    for actor, position, turn in zip(acts, positions, turns, strict=True):
+        if actor not in range(3) or position.round == ROUNDS:
+            continue
+        now = judge.now(position)
+        assert any(turn < thrown and thrown[0] == now.last for thrown in throws)
+        if now.last > position.round:
+            assert not any(turn < thrown and thrown[0] == position.round for thrown in throws)
+            longer += 1
+    assert longer > 0
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_report_takes_as_many_moves_with_any_number_of_seats(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    budget, made = 1_200, []
+    knows = replace(knowledge_of(find("rollwrite")), report_moves=budget)
+    monkeypatch.setattr("sabika.analysis.report.knowledge_of", lambda _game: knows)
+    monkeypatch.setattr(
+        "sabika.analysis.report.written", lambda account, *_: made.append(account.playouts * account.moves_of_a_playout)
+    )
+    report(last_moves("rollwrite", seats, 16), judge=quick_judge("rollwrite"))
+    first, standard = made
+    assert first < budget / 2
+    assert standard == pytest.approx(budget, rel=0.3)
 
 
 def judged(judge: Judge, blunder: int | None = None) -> tuple[sabika.Table, dict[int, float]]:

@@ -1,7 +1,8 @@
 """The judge: one fixed bot that plays on at every seat, so that all positions of a game are measured alike.
 
 It moves as the bot `learned` does. Playouts are short: where a round ends, or after some turns in games without rounds,
-its net says what each seat can expect. Where someone else than a seat can win, or nobody can, they go to the end.
+its net says what each seat can expect. After the last throw of a round they go on to the end of the next one, or the
+net would speak at once. Where someone else than a seat can win, or nobody can, they go to the end.
 """
 
 from __future__ import annotations
@@ -29,11 +30,13 @@ Ints = np.ndarray[Any, np.dtype[np.int64]]
 
 
 class Now(NamedTuple):
-    """Which turn a position is in, whose it is and in which round: turns of the same number have the same dice."""
+    """Which turn a position is in, whose it is and in which round: turns of the same number have the same dice. And the
+    round that playouts from there end with."""
 
     turn: int
     seat: int
     round: int
+    last: int
 
 
 class Length(NamedTuple):
@@ -74,7 +77,8 @@ class Judge:
 
     def now(self, position: Any, turn: int = 0) -> Now:
         """Where a position is that is not of a log: in this turn, of its own seat."""
-        return Now(turn, int(position.seat), int(self._knows.round_of(position)))
+        knows = self._knows
+        return Now(turn, int(position.seat), int(knows.round_of(position)), int(knows.played_to(position)))
 
     def play_on(
         self,
@@ -101,11 +105,11 @@ class Judge:
         return self._run(position, playouts, seed, first, now, length, to_end)
 
     def _short(self, now: Now) -> Length:
-        """To the end of the round; of the last one, which is won or lost then, only so many turns."""
+        """To the end of a round; in the last one, which is won or lost then, only so many turns."""
         if self._turns is not None:
             return Length(0, self._turns, MOST_MOVES)
-        if now.round < self._knows.last_round:
-            return Length(now.round + 1, 0, MOST_MOVES)
+        if now.last < self._knows.last_round:
+            return Length(now.last + 1, 0, MOST_MOVES)
         return Length(0, self._knows.turns, MOST_MOVES)
 
     def _run(
@@ -117,8 +121,9 @@ class Judge:
         lines = len(position.points[0])
         sheets = buffer(self._backend, playouts * position.seats * lines if to_end else 0)
         put(self._workspace.record.states, OPENING, position)
+        span = (now.turn, now.seat, now.round, *length)
         moves = self._play_on(
-            *self._workspace.arguments, self._net, seed, first, playouts, *now, *length, sides, shares, sheets
+            *self._workspace.arguments, self._net, seed, first, playouts, *span, sides, shares, sheets
         )
         shape = (playouts if to_end else 0, position.seats, lines)
         rows = np.asarray(shares).reshape(playouts, sides)

@@ -45,9 +45,10 @@ class Knowledge:
     # one another have much in common. A blank one remembers nothing, and no answer depends on what is remembered.
     memory: type[Record] = NoMemory
 
-    # Where a game has rounds: which one a position is in, and the last. Playouts end where a round does, for there the
-    # net knows best what a position is worth.
+    # Where a game has rounds: which one a position is in, with which one its playouts end, and the last. Playouts end
+    # where a round does, for there the net knows best what a position is worth.
     round_of: Callable[[Any], int] = no_rounds
+    played_to: Callable[[Any], int] = no_rounds
     last_round: int = 0
 
     # Where a turn is planned as a whole: what evaluates its moves together, in place of `one_ply.evaluate_moves`, and

@@ -61,6 +61,13 @@ def round_of(s: Staged) -> int:
     return s.round
 
 
+def played_to(s: Staged) -> int:
+    """The round that playouts end with: this one, or the next where its last turn is being taken or over, for nothing
+    is left to be thrown then."""
+    is_last = s.turn >= s.seats * s.markers - 1
+    return s.round + is_last
+
+
 @jit
 def turns_left(s: Staged) -> float:
     """Of this round: from 1 to 0."""

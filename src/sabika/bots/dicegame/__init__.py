@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sabika.bots.dice.features import round_of
+from sabika.bots.dice.features import played_to, round_of
 from sabika.bots.dice.turn import evaluate_after_reply
 from sabika.bots.dicegame.features import FEATURES, Memory, features
 from sabika.bots.dicegame.heuristic import heuristic
@@ -16,6 +16,7 @@ KNOWLEDGE = Knowledge(
     feature_count=FEATURES,
     memory=Memory,
     round_of=round_of,
+    played_to=played_to,
     last_round=ROUNDS,
     evaluate_turn=evaluate_turn,
     evaluate_after_reply=evaluate_after_reply,
