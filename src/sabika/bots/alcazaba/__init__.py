@@ -23,5 +23,5 @@ KNOWLEDGE = Knowledge(
     evaluate_after_reply=evaluate_after_reply,
     noise=0.5,
     turns=6,
-    report_moves=2_200_000,
+    report_moves=1_700_000,
 )

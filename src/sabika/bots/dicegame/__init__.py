@@ -21,5 +21,5 @@ KNOWLEDGE = Knowledge(
     evaluate_turn=evaluate_turn,
     evaluate_after_reply=evaluate_after_reply,
     noise=0.5,
-    report_moves=1_000_000,
+    report_moves=1_200_000,
 )
