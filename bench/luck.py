@@ -1,8 +1,10 @@
 """Does own play rank bots rightly, and is luck 0 on average? Games of level1, level3 and level5, each with its account.
 
 What they lose a decision also says how strong someone played: where bounds between bands are, and how often they hold.
+Among three, who falls behind first has nothing left to lose, and who gains by that has more. So own play is compared in
+duels of neighbours, too.
 
-    python bench/luck.py [--games 500] [--playouts 2] [--game rollwrite]
+    python bench/luck.py [--games 500] [--playouts 2] [--game rollwrite] [--kind duel]
 
 Seats change from game to game. A row a game is kept in bench/results, so it goes on where it stopped, a few games of
 each in turn. It writes means a game, with 95 % intervals, into docs/luck.json and the tables of docs/insight.md, and
@@ -14,7 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, stdev
@@ -34,6 +36,7 @@ PAGE, KEPT = HOME / "docs" / "insight.md", HOME / "docs" / "luck.json"
 RESULTS = Path(__file__).parent / "results"
 STRENGTH = HOME / "src" / "sabika" / "analysis" / "strength.toml"
 LUCK = ("<!-- luck: written by make luck -->", "<!-- end of luck -->")
+DUELS = ("<!-- duels: written by make luck -->", "<!-- end of duels -->")
 STRENGTHS = ("<!-- strength: written by make luck -->", "<!-- end of strength -->")
 BOTS = ("level1", "level3", "level5")
 MEANS = ("won", "luck", "own")
@@ -42,7 +45,7 @@ BOUNDS = ("beginner", "strong")
 OFTEN = 0.5  # bands that hold no more often for a bot's games are not used
 # Of every position: means over many games need few, and more games say more than more playouts where these are slow.
 # Strength needs some more: noise in a chance shifts its log-odds.
-PLAYOUTS = {"rollwrite": 12, "alcazaba": 8, "dicegame": 8, "redpalace": 2}
+PLAYOUTS = {"rollwrite": 12, "alcazaba": 4, "dicegame": 4, "redpalace": 2}
 SEED = 500
 AT_ONCE = 10  # games between two looks at the file
 
@@ -52,53 +55,83 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--playouts", type=int, help="of every position that needs some")
     parser.add_argument("--game", action="append", choices=sabika.games(), help="these only")
+    parser.add_argument("--kind", action="append", choices=KINDS, help="these only")
     given = parser.parse_args()
     RESULTS.mkdir(exist_ok=True)
     for end in range(AT_ONCE, given.games + AT_ONCE, AT_ONCE):
         for game in given.game or sabika.games():
             playouts = given.playouts or PLAYOUTS[game]
-            file = RESULTS / f"luck-{game}-{playouts}.jsonl"
-            done = len(file.read_text("utf-8").splitlines()) if file.exists() else 0
-            if done < min(end, given.games):
-                rows = measured(game, playouts, done, min(end, given.games) - done)
-                with file.open("a", encoding="utf-8") as out:
-                    out.writelines(json.dumps(row) + "\n" for row in rows)
-                keep(game, playouts, file)
-                write()
+            for kind in given.kind or KINDS:
+                file = RESULTS / f"luck-{kind}-{game}-{playouts}.jsonl"
+                done = len(kept_in(file))
+                if done < min(end, given.games):
+                    rows = [KINDS[kind](game, playouts, number) for number in range(done, min(end, given.games))]
+                    with file.open("a", encoding="utf-8") as out:
+                        out.writelines(json.dumps(row) + "\n" for row in rows)
+                    keep(game, kind, playouts, kept_in(file))
+                    write()
 
 
-def measured(game: str, playouts: int, first: int, games: int) -> list[dict[str, list[float]]]:
-    """By bot: what it won, its luck, its own play and the error of that, its loss a decision and how many of these
-    count; a row a game."""
-    judge, rows = judge_of(find(game)), []
-    for number in range(first, first + games):
-        bots = [BOTS[(seat + number) % len(BOTS)] for seat in range(len(BOTS))]
-        (played,) = play_whole(game, bots, 1, seed=SEED + number)
-        account = Account(sabika.Table.from_log(game, len(bots), played.log), judge, seed=number)
-        account.deepen(playouts)
-        sums = account.sums()
-        parts = zip(sums.result, sums.luck, sums.own, sums.own_error, strict=True)
-        row = {bot: [round(float(part), 6) for part in of] for bot, of in zip(bots, parts, strict=True)}
-        for seat, bot in enumerate(bots):
-            strength = strength_in(account, seat)
-            assert strength is not None
-            row[bot] += [round(strength.loss, 6), strength.decisions]
-        rows.append(row)
+Row = dict[str, list[float]]  # of a game, by bot: what it won, its luck, its own play, the error of that, and more
+
+
+def three(game: str, playouts: int, number: int) -> Row:
+    """A game of the three; also their loss a decision, and how many of these count."""
+    account, row = accounted(game, BOTS, playouts, number)
+    for seat, bot in enumerate(turned(BOTS, number)):
+        strength = strength_in(account, seat)
+        assert strength is not None
+        row[bot] += [round(strength.loss, 6), strength.decisions]
+    return row
+
+
+def duels(game: str, playouts: int, number: int) -> Row:
+    """A game of each but the first against the one before, whose own play is the last figure."""
+    rows = {}
+    for below, bot in pairwise(BOTS):
+        row = accounted(game, (below, bot), playouts, number)[1]
+        rows[bot] = [*row[bot], row[below][OWN]]
     return rows
 
 
-def keep(game: str, playouts: int, file: Path) -> None:
-    """What the games so far say, beside what is known of other games."""
-    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+def accounted(game: str, bots: Sequence[str], playouts: int, number: int) -> tuple[Account, Row]:
+    bots = turned(bots, number)
+    (played,) = play_whole(game, bots, 1, seed=SEED + number)
+    account = Account(sabika.Table.from_log(game, len(bots), played.log), judge_of(find(game)), seed=number)
+    account.deepen(playouts)
+    sums = account.sums()
+    parts = zip(sums.result, sums.luck, sums.own, sums.own_error, strict=True)
+    return account, {bot: [round(float(part), 6) for part in of] for bot, of in zip(bots, parts, strict=True)}
+
+
+def turned(bots: Sequence[str], number: int) -> list[str]:
+    """Who sits where in this game."""
+    return [bots[(seat + number) % len(bots)] for seat in range(len(bots))]
+
+
+KINDS = {"three": three, "duel": duels}
+
+
+def kept_in(file: Path) -> list[Row]:
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+def keep(game: str, kind: str, playouts: int, rows: Sequence[Row]) -> None:
+    """What the games of a kind so far say, beside what is known of the others."""
     figures: dict[str, Any] = {"games": len(rows), "playouts": playouts}
-    for bot in BOTS:
-        *means, errors, _, _ = zip(*(row[bot] for row in rows), strict=True)
-        figures[bot] = {name: between(values) for name, values in zip(MEANS, means, strict=True)}
+    for bot in rows[0]:
+        won, luck, own, errors, *more = zip(*(row[bot] for row in rows), strict=True)
+        figures[bot] = {name: between(values) for name, values in zip(MEANS, (won, luck, own), strict=True)}
         figures[bot]["error"] = round(fmean(errors), 4)
-    for below, bot in pairwise(BOTS):
-        figures[bot]["above"] = between([row[bot][OWN] - row[below][OWN] for row in rows])
-    figures["strength"] = strengths({bot: [row[bot][4] for row in rows if row[bot][5] >= FEWEST] for bot in BOTS})
-    KEPT.write_text(json.dumps(known() | {game: figures}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        if kind == "duel":
+            (below,) = more
+            figures[bot]["below"] = between(below)
+            figures[bot]["above"] = between([of - other for of, other in zip(own, below, strict=True)])
+    if kind == "three":
+        figures["strength"] = strengths({bot: [row[bot][4] for row in rows if row[bot][5] >= FEWEST] for bot in BOTS})
+    found = known()
+    found.setdefault(game, {})[kind] = figures
+    KEPT.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def strengths(losses: Mapping[str, Sequence[float]]) -> dict[str, Any]:
@@ -142,20 +175,23 @@ def between(values: Sequence[float]) -> list[float]:
 
 def write() -> None:
     """The tables of the page, and what is kept of strength, from all that is known."""
-    luck = ["| game | | won | luck | own play | above the bot before | error of own play, one game |"]
-    luck += ["|---|---|---|---|---|---|---|"]
+    luck = ["| game | | won | luck | own play | error of own play, one game |", "|---|---|---|---|---|---|"]
+    duel = [
+        "| game | duel | won | luck | own play | own play of the other | difference |",
+        "|---|---|---|---|---|---|---|",
+    ]
     strength = ["| game | games | `level1` | `level3` | `level5` | beginner above | strong below | put right |"]
     strength += ["|---|---|---|---|---|---|---|---|"]
     kept = "# Log-odds that levels of bots lose a decision, and the bounds between bands; written by make luck.\n"
-    for game, figures in sorted(known().items()):
-        title = f"{find(game).title}, {figures['games']} games, {figures['playouts']} playouts a position"
-        for bot in BOTS:
-            told = " | ".join("{:+.3f} ± {:.3f}".format(*figures[bot][name]) for name in MEANS)
-            above = "{:+.3f} ± {:.3f}".format(*figures[bot]["above"]) if "above" in figures[bot] else ""
-            luck.append(f"| {title} | `{bot}` | {told} | {above} | {figures[bot]['error']:.2f} |")
-            title = ""
-        found = figures["strength"]
-        rows = [find(game).title, str(found["games"]), *(f"{found['levels'][bot]:.3f}" for bot in BOTS)]
+    for game, kinds in sorted(known().items()):
+        title = find(game).title
+        if "duel" in kinds:
+            duel += lines_of(title, kinds["duel"], zip(BOTS[1:], BOTS, strict=False), (*MEANS, "below", "above"))
+        if "three" not in kinds:
+            continue
+        luck += lines_of(title, kinds["three"], ((bot,) for bot in BOTS), (*MEANS, "error"))
+        found = kinds["three"]["strength"]
+        rows = [title, str(found["games"]), *(f"{found['levels'][bot]:.3f}" for bot in BOTS)]
         rows += [f"{found[name]:.3f}" if name in found else "–" for name in BOUNDS]
         rows += [", ".join(f"{100 * found['right'][bot]:.0f} %" for bot in BOTS) if found["right"] else "–"]
         strength.append(f"| {' | '.join(rows)} |")
@@ -164,10 +200,22 @@ def write() -> None:
         kept += "".join(f"{name} = {found[name]}\n" for name in BOUNDS if name in found)
     STRENGTH.write_text(kept, encoding="utf-8")
     text = PAGE.read_text("utf-8")
-    for (begin, end), lines in ((LUCK, luck), (STRENGTHS, strength)):
+    for (begin, end), lines in ((LUCK, luck), (DUELS, duel), (STRENGTHS, strength)):
         table = "\n".join([begin, *lines, end])
         text = re.sub(f"{begin}.*{end}", lambda _, table=table: table, text, flags=re.DOTALL)
     PAGE.write_text(text, encoding="utf-8")
+
+
+def lines_of(
+    game: str, figures: Mapping[str, Any], bots: Iterable[tuple[str, ...]], names: Sequence[str]
+) -> Iterator[str]:
+    """A line for each bot, first of those that are named."""
+    title = f"{game}, {figures['games']} games, {figures['playouts']} playouts a position"
+    for named in bots:
+        found = figures[named[0]]
+        told = ("{:+.3f} ± {:.3f}".format(*found[name]) if name != "error" else f"{found[name]:.2f}" for name in names)
+        yield f"| {title} | {', '.join(f'`{bot}`' for bot in named)} | {' | '.join(told)} |"
+        title = ""
 
 
 if __name__ == "__main__":
