@@ -6,6 +6,7 @@ for every game that bots play.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -13,10 +14,11 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from sabika.analysis.hints import Hints, hints
+from sabika.analysis.hints import Hints, done, hints
 from sabika.analysis.judge import Judge, judge_of
+from sabika.analysis.unseen import deals
 from sabika.bots.levels import BOTS
-from sabika.bots.match import Match
+from sabika.bots.match import MOST_MOVES, Match
 from sabika.bots.player import choose
 from sabika.engine.chance import Seeded
 from sabika.engine.game import CHANCE, Game, find, names, seats_and_options
@@ -27,8 +29,10 @@ PLAYERS = ("level1", "level3", "level4")  # of the games
 CHOICES = 4  # plans to choose from, at most
 FEWEST_CHOICES = 3
 TRIED = 4  # positions of a game
-A_LOOK, PLAYOUTS, SHEETS = 24, 120, 24
+A_LOOK, PLAYOUTS, SHEETS, TO_THE_END = 24, 240, 24, 480
 CLEAR = 0.03  # of a win, that the best plan is ahead
+CLEAR_AT_THE_END = 0.015  # and in games played to the end, which scatter more
+SURE = 3.0  # standard errors
 ASKED, TIMES = ("level1", "level2", "level3", "level4"), 2  # bots that are asked for their answers, and how often
 
 
@@ -40,8 +44,14 @@ class Puzzle(Struct, frozen=True):
     hints: Hints
 
 
-def puzzles(game: Game, count: int, seed: int = 0, judge: Judge | None = None) -> list[Puzzle]:
-    """So many puzzles, easy ones first: the same for the same seed."""
+def puzzles(
+    game: Game,
+    count: int,
+    seed: int = 0,
+    judge: Judge | None = None,
+    tell: Callable[[float], None] = lambda _: None,
+) -> list[Puzzle]:
+    """So many puzzles, easy ones first: the same for the same seed. `tell` hears which part of them is made."""
     judge = judge or judge_of(game)
     match = Match(game, [BOTS[name].at(game) for name in PLAYERS], fastest())
     random, found, number = np.random.default_rng(seed), list[Puzzle](), 0
@@ -52,6 +62,7 @@ def puzzles(game: Game, count: int, seed: int = 0, judge: Judge | None = None) -
             puzzle = _puzzle(table.at(at), judge)
             if puzzle is not None:
                 found.append(puzzle)
+                tell(len(found) / count)
                 break  # one of a game
     return sorted(found, key=lambda puzzle: puzzle.difficulty)
 
@@ -73,19 +84,46 @@ def _played(game: Game, match: Match, seed: int, number: int) -> Table:
 
 
 def _puzzle(table: Table, judge: Judge) -> Puzzle | None:
-    """What this position asks, if one plan is clearly the best of several."""
+    """What this position asks, if one plan is clearly the best of several.
+
+    After a look, other dice decide: among so many positions some plan looks best by chance.
+    """
     if table.actor is None or table.actor < 0 or len(table.legal()) < FEWEST_CHOICES:
         return None
-    for playouts, sheets, longer in ((A_LOOK, 0, 0), (PLAYOUTS, SHEETS, None)):
-        found = hints(table, CHOICES, playouts=playouts, sheets=sheets, longer=longer, judge=judge)
-        if len(found.hints) < FEWEST_CHOICES or found.hints[1].is_even:
-            return None
-        if found.hints[0].expected - found.hints[1].expected < CLEAR:
-            return None
+    if not is_clear(hints(table, CHOICES, playouts=A_LOOK, sheets=0, longer=0, judge=judge)):
+        return None
+    found = hints(table, CHOICES, playouts=PLAYOUTS, sheets=SHEETS, seed=1, judge=judge)
+    if not is_clear(found, SURE) or ahead_at_the_end(table, found, judge, TO_THE_END, seed=2) < CLEAR_AT_THE_END:
+        return None
     best = found.hints[0].moves[0]
     asked = [(bot, time) for bot in ASKED for time in range(TIMES)]
     missed = sum(choose(table.game, table.position, bot, time, table.length) != best for bot, time in asked)
     return Puzzle(table.text(), missed / len(asked), found)
+
+
+def is_clear(found: Hints, sure: float = 0.0) -> bool:
+    """Is one of enough plans ahead of the second, by so many standard errors at least?"""
+    if len(found.hints) < FEWEST_CHOICES or found.hints[1].is_even:
+        return False
+    best, second, *_ = found.hints
+    return second.behind > sure * second.behind_error and best.expected - second.expected >= CLEAR
+
+
+def ahead_at_the_end(table: Table, found: Hints, judge: Judge, playouts: int, seed: int) -> float:
+    """How far the best plan is ahead of all others if games are played to the end."""
+    game, seat, now = table.game, found.seat, judge.now(table.position)
+    dealt = deals(game, table.position, seat, seed)
+    each, means = playouts // len(dealt), []
+    for hint in found.hints:
+        moves = [move for text in hint.moves if (move := game.parse(text)) is not None]
+        ends = [
+            judge.play_on(
+                done(game, position, moves), each, seed=seed, first=each * number, now=now, turns=MOST_MOVES
+            ).shares[:, seat]
+            for number, position in enumerate(dealt)
+        ]
+        means.append(float(np.mean(ends)))
+    return means[0] - max(means[1:])
 
 
 def table_of(puzzle: Puzzle) -> Table:

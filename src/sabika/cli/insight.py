@@ -119,7 +119,7 @@ def puzzles(
     game: OfGame,
     count: Annotated[int, typer.Option("--count", min=1, max=1000, help="How many.")] = 8,
     seed: Annotated[int, typer.Option("--seed", help="The same puzzles for the same seed.")] = 0,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write them as JSON.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write them as JSON, one a line.")] = None,
     *,
     language: InLanguage,
     json: AsJson = False,
@@ -130,7 +130,6 @@ def puzzles(
     game; the page shows one a day.
     """
     from msgspec.json import encode
-    from msgspec.json import format as pretty
 
     from sabika.analysis.puzzles import puzzles as made
     from sabika.engine.game import find
@@ -139,9 +138,11 @@ def puzzles(
     if out is not None:
         check_place(out, "--out")
     tell_if_slow()
-    found = made(find(game), count, seed)
+    with _progress(language.value) as tell:
+        found = made(find(game), count, seed, tell=tell)
     if out is not None:
-        _write(out, pretty(encode(found), indent=1).decode())
+        lines = ",\n".join(encode(puzzle).decode() for puzzle in found)
+        _write(out, f"[\n{lines}\n]\n")
     if json:
         _print_encoded(found)
     elif out is None:
