@@ -20,7 +20,7 @@ def svg(report: Report, names: Sequence[str], title: str) -> str:
     def at(entry: int, share: float) -> str:
         return f"{EDGE + wide * entry / last:.1f},{EDGE + high * (1.0 - share / most):.1f}"
 
-    parts = []
+    parts, labels = [], []
     below = [1.0 if report.unit == "chance" else 0.0] * (last + 1)
     for side in range(report.sides):
         colour = COLOURS[side % len(COLOURS)]
@@ -37,8 +37,12 @@ def svg(report: Report, names: Sequence[str], title: str) -> str:
         )
         middle = (below[0] + under[0]) / 2
         y = at(0, middle).split(",")[1]
-        parts.append(f'<text x="{EDGE + 6}" y="{y}" dominant-baseline="middle">{escape(names[side])}</text>')
+        labels.append(
+            f'<text x="{EDGE + 6}" y="{y}" dominant-baseline="middle" font-weight="bold" stroke="#fffdf8" '
+            f'stroke-width="3" stroke-linejoin="round" paint-order="stroke">{escape(names[side])}</text>'
+        )
         below = under
+    parts += labels  # over all layers
     for number, point in enumerate(report.turning_points, 1):
         x = at(point.entry + len(point.moves), 0).split(",")[0]
         colour = "#7a5a12" if point.is_luck else COLOURS[point.seat % len(COLOURS)]
